@@ -14,7 +14,7 @@ import type { MailSite } from '../identity/invitations';
 import { sha256 } from '../identity/secrets';
 import { grantBrand, lockSharedBrand, type SharedBrand } from './brand-grants';
 import { hasLink } from '../../../contract/person-name';
-import { fullName, type Principal } from './principal';
+import { fullName, personColumns, type Principal } from './principal';
 import { refuseWhileReadOnly } from './subscriptions';
 import { readAdminAddresses, createUsers } from './users';
 
@@ -97,9 +97,7 @@ export async function findLinkedClaim(
       brand: { id: brand.id, name: brand.name },
       account: account.name,
       sub: identityAccount.sub,
-      email: identityAccount.email,
-      firstName: identityAccount.givenName,
-      lastName: identityAccount.familyName,
+      ...personColumns,
     })
     .from(brandClaim)
     .innerJoin(brand, eq(brand.id, brandClaim.brandId))

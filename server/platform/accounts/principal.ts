@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 
 import type { appUser } from '../database/schema/accounts';
+import { identityAccount } from '../database/schema/identity';
 import { endedByName } from '../http/clean-text';
 import { isRefusal, unauthenticated } from '../http/refusal';
 import { requestLocals } from '../http/request-log';
@@ -21,6 +22,13 @@ export interface Principal extends AppUser {
   /** Whether another user of the account owns its plan. */
   hasPlanOfOther: boolean;
 }
+
+/** Columns of a user's name and e-mail address. */
+export const personColumns = {
+  firstName: identityAccount.givenName,
+  lastName: identityAccount.familyName,
+  email: identityAccount.email,
+};
 
 /** @returns the full name; the e-mail address for a user without a name */
 export const fullName = ({

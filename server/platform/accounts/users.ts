@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { billingNow } from '../billing/clock';
 import { trialEnd } from '../billing/periods';
@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '../database/transaction';
 import { defaultTimeZone } from '../dates/zones';
 import { unauthenticated } from '../http/refusal';
 import { sha256 } from '../identity/secrets';
-import type { Principal } from './principal';
+import { personColumns, type Principal } from './principal';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -60,7 +60,7 @@ async function readUser(db: Database, sub: string): Promise<Principal | null> {
   const [found] = await db
     .select({
       user: appUser,
-      identity: identityAccount,
+      ...personColumns,
       accountName: account.name,
       timeZone: account.timeZone,
       hasPlanOfOther,
@@ -70,15 +70,8 @@ async function readUser(db: Database, sub: string): Promise<Principal | null> {
     .innerJoin(account, eq(account.id, appUser.accountId))
     .where(and(eq(appUser.sub, sub), isNull(identityAccount.blockedAt)));
   if (!found) return null;
-  return {
-    ...found.user,
-    email: found.identity.email,
-    firstName: found.identity.givenName,
-    lastName: found.identity.familyName,
-    accountName: found.accountName,
-    timeZone: found.timeZone,
-    hasPlanOfOther: found.hasPlanOfOther,
-  };
+  const { user, ...others } = found;
+  return { ...user, ...others };
 }
 
 /** Locks the rows of a user until the transaction ends, in the order of a deletion, so that neither waits for the other. */
@@ -99,15 +92,18 @@ export async function lockPrincipal(tx: Transaction, principal: Principal): Prom
   return found;
 }
 
-/** @returns the e-mail addresses of the internal admins */
-export async function readAdminAddresses(db: Database): Promise<string[]> {
-  const admins = await db
+/** @returns the e-mail addresses of the users who fulfil a condition and are not blocked */
+export async function readAddresses(db: Database, condition: SQL): Promise<string[]> {
+  const users = await db
     .select({ email: identityAccount.email })
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-    .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
-  return admins.map(({ email }) => email);
+    .where(and(condition, isNull(identityAccount.blockedAt)));
+  return users.map(({ email }) => email);
 }
+
+/** @returns the e-mail addresses of the internal admins */
+export const readAdminAddresses = (db: Database) => readAddresses(db, eq(appUser.role, 'admin'));
 
 /** @returns the part that the ids of a user's rows share: 20 lowercase characters derived from the sub */
 export const userKey = (sub: string): string =>

@@ -1,9 +1,10 @@
-import { asc, desc, eq, ne, and, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, ne, and, sql } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
+import { readAddresses } from '../accounts/users';
 import { morePallets } from '../ams/inventory/storage';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
-import { identityAccount } from '../database/schema/identity';
 import { storagePlan, storageRequest, warehouse } from '../database/schema/stock';
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
@@ -18,16 +19,10 @@ const shownOpen = 50;
 const shownDecided = 20;
 
 const columns = {
-  id: storageRequest.id,
+  ...pick(storageRequest, ['id', 'pallets', 'notes', 'state', 'reason', 'createdAt', 'decidedAt']),
   account: account.name,
   person: storageRequest.userName,
   warehouse: warehouse.name,
-  pallets: storageRequest.pallets,
-  notes: storageRequest.notes,
-  state: storageRequest.state,
-  reason: storageRequest.reason,
-  createdAt: storageRequest.createdAt,
-  decidedAt: storageRequest.decidedAt,
   /** Pallets of the account in this warehouse now. */
   palletsAllowed: sql<number>`coalesce(${storagePlan.palletsAllowed}, 0)`,
   palletsUsed: sql<number>`coalesce(${storagePlan.palletsUsed}, 0)`,
@@ -109,16 +104,12 @@ export async function decideStorageRequest(
         decidedAt: now(),
       })
       .where(eq(storageRequest.id, id));
-    const [requester] = await tx
-      .select({ email: identityAccount.email })
-      .from(appUser)
-      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-      .where(and(eq(appUser.id, userId ?? ''), isNull(identityAccount.blockedAt)));
-    if (!requester) return;
+    const [recipient] = await readAddresses(tx, eq(appUser.id, userId ?? ''));
+    if (recipient === undefined) return;
     const what = `${morePallets(pallets)} at ${request.warehouse}`;
     const end = `\n\nSee your requests: ${appUrl}/inventory/storage`;
     await outbox.within(tx).write({
-      recipient: requester.email,
+      recipient,
       ...(decision.kind === 'accept'
         ? {
             subject: 'Your request for more storage is accepted',

@@ -2,7 +2,7 @@ import type { Principal } from '../accounts/principal';
 import { findOrder } from '../ams/orders/order-changes';
 import { cameExpired } from '../ams/orders/receipt-doubts';
 import { isOver, outstanding } from '../ams/orders/state-machine';
-import { loadOrderDetails, timeZoneOf } from '../ams/orders/order-view';
+import { loadOrderDetails, timeZoneOf, unitsOf } from '../ams/orders/order-view';
 import type { Database } from '../database/connect';
 
 /** An order with the outstanding units of each line, and what was odd about the lines of its receipts. */
@@ -23,12 +23,7 @@ export async function loadWarehouseOrder(
     receipts: withOddities(order, timeZone),
     lines: order.lines.map((line) => ({
       ...line,
-      outstanding: outstanding({
-        ordered: line.totalUnits,
-        received: line.received,
-        rejected: line.rejected,
-        shortClosed: line.shortClosed,
-      }),
+      outstanding: outstanding(unitsOf(line)),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, ne } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import { appUser } from '../database/schema/accounts';
 import { invoice, purchase } from '../database/schema/billing';
 import type { Transaction } from '../database/transaction';
@@ -136,12 +137,9 @@ async function changeSubscription(
   const written = await writeInvoice(tx, {
     accountId: row.accountId,
     subscriptionId: state.id,
-    lines: row.lines,
+    ...pick(row, ['lines', 'tax', 'total']),
+    ...pick(deps, ['seller', 'taxRate']),
     subtotal,
-    seller: deps.seller,
-    taxRate: deps.taxRate,
-    tax: row.tax,
-    total: row.total,
     period: { start: new Date(period.start), end: new Date(period.end) },
     now,
     paymentId,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 
+import { personColumns } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
 import { invoice, type BilledLine, type BillTo, type Seller } from '../database/schema/billing';
@@ -96,12 +97,7 @@ export async function readOwner(
     .from(subscription)
     .where(eq(subscription.id, subscriptionId));
   const people = await db
-    .select({
-      id: appUser.id,
-      firstName: identityAccount.givenName,
-      lastName: identityAccount.familyName,
-      email: identityAccount.email,
-    })
+    .select({ id: appUser.id, ...personColumns })
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(or(inArray(appUser.id, owner), eq(appUser.id, userId ?? '')));

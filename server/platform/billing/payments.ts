@@ -81,9 +81,8 @@ async function claim(deps: BillingDeps, accountId: string, id: string) {
         if (row.status === 'succeeded') return row;
         throw expired();
       }
-      if (row.status === 'processing') throw new Refusal('state', beingProcessed);
       const others = await openPayments(tx, accountId, id);
-      if (others.some(({ status }) => status === 'processing'))
+      if ([row, ...others].some(({ status }) => status === 'processing'))
         throw new Refusal('state', beingProcessed);
       if (others.some(({ sessionId }) => sessionId !== null)) return 'release others';
       const now = await billingNow(tx);
@@ -178,17 +177,15 @@ async function makeCustomer(
   { db, gateway }: BillingDeps,
   { accountId, subscriptionId, userId }: PurchaseRow,
 ): Promise<string> {
-  const readCustomer = () =>
-    db.select().from(billingCustomer).where(eq(billingCustomer.accountId, accountId));
-  const [known] = await readCustomer();
-  if (known) return known.gatewayId;
+  const known = await findCustomer(db, accountId);
+  if (known !== null) return known;
   const { name, owner } = await readOwner(db, accountId, { subscriptionId, userId });
   const email = owner?.email ?? '';
   // Stripe refuses a key that comes back with other values, and the name may have changed since an answer was lost.
   const key = `${accountId} ${sha256(JSON.stringify([name, email]))}`;
   const { id } = await gateway.createCustomer({ key, accountId, name, email });
   await db.insert(billingCustomer).values({ accountId, gatewayId: id }).onConflictDoNothing();
-  return (await readCustomer())[0]!.gatewayId;
+  return (await findCustomer(db, accountId))!;
 }
 
 /** The gateway's customer of an account; null before its first payment. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { purchase, type PurchaseKind } from '../database/schema/billing';
@@ -140,9 +141,7 @@ export async function createPurchase(
       'Your plan or the amount has changed meanwhile. Please check it and try again.',
     );
   const stored: StoredEffect = {
-    effect: quote.effect,
-    credit: quote.credit,
-    subtotal: quote.subtotal,
+    ...pick(quote, ['effect', 'credit', 'subtotal']),
     period: { start: quote.period.start.toISOString(), end: quote.period.end.toISOString() },
     reason: input.reason,
   };
@@ -157,9 +156,7 @@ export async function createPurchase(
       priceId: quote.price.id,
       ...addOnsOf(quote.effect),
       status: 'open',
-      lines: quote.lines,
-      tax: quote.tax,
-      total: quote.total,
+      ...pick(quote, ['lines', 'tax', 'total']),
       effect: stored,
       basedOn: version,
       effectiveAt: quote.effectiveAt,
@@ -214,9 +211,7 @@ export async function insertInvoicePayment(
       priceId: current!.state.price.id,
       invoiceId: found.id,
       status,
-      lines: found.lines,
-      tax: found.tax,
-      total: found.total,
+      ...pick(found, ['lines', 'tax', 'total']),
       effect: {},
       effectiveAt: now,
       createdAt: now,

@@ -126,14 +126,11 @@ function upgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quo
     keepsPeriod ? { ...line, amount: partOf(toCents(line.amount), rest.part, rest.whole) } : line,
   );
   // Add-ons that go on for the same time cancel each other out.
-  const isSame = (line: BilledLine) =>
-    old.some(({ text, amount }) => text === `Unused time: ${line.text}` && amount === -line.amount);
+  const cancelOut = (unused: BilledLine, line: BilledLine) =>
+    unused.text === `Unused time: ${line.text}` && unused.amount === -line.amount;
   const lines = [
-    ...old.filter(
-      ({ text, amount }) =>
-        !charged.some((line) => text === `Unused time: ${line.text}` && amount === -line.amount),
-    ),
-    ...charged.filter((line) => !isSame(line)),
+    ...old.filter((unused) => !charged.some((line) => cancelOut(unused, line))),
+    ...charged.filter((line) => !old.some((unused) => cancelOut(unused, line))),
   ];
   const amounts = billed(lines, state.credit, terms);
   return {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import { countMarketBrands } from '../accounts/subscriptions';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
@@ -32,36 +33,26 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<v
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
 }
 
-const factsColumns = { price, plan };
 type FactsRow = { price: typeof price.$inferSelect; plan: typeof plan.$inferSelect };
-
 const factsOf = ({ price: row, plan: of }: FactsRow): PriceFacts => ({
   id: row.id,
   planName: of.name,
-  rank: of.rank,
+  ...pick(of, ['rank', 'userLimit', 'brandLimit', 'isUnlimited']),
   interval: row.kind,
   amount: toCents(row.amount),
-  userLimit: of.userLimit,
-  brandLimit: of.brandLimit,
-  isUnlimited: of.isUnlimited,
 });
+
+const selectPrices = (db: Database) =>
+  db.select({ price, plan }).from(price).innerJoin(plan, eq(plan.id, price.planId));
 
 /** @returns null for an unknown price, and for one that is not sold any more */
 export async function findPrice(db: Database, id: string): Promise<PriceFacts | null> {
-  const [row] = await db
-    .select(factsColumns)
-    .from(price)
-    .innerJoin(plan, eq(plan.id, price.planId))
-    .where(and(eq(price.id, id), eq(price.status, 'active')));
+  const [row] = await selectPrices(db).where(and(eq(price.id, id), eq(price.status, 'active')));
   return row ? factsOf(row) : null;
 }
 
 async function readPriceFacts(db: Database, ids: readonly string[]) {
-  const rows = await db
-    .select(factsColumns)
-    .from(price)
-    .innerJoin(plan, eq(plan.id, price.planId))
-    .where(inArray(price.id, [...ids]));
+  const rows = await selectPrices(db).where(inArray(price.id, [...ids]));
   return new Map(rows.map((row) => [row.price.id, factsOf(row)]));
 }
 

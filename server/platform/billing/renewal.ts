@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import { billingCustomer, gatewayEvent, invoice, purchase } from '../database/schema/billing';
 import { subscription } from '../database/schema/plans';
 import { inTransaction } from '../database/transaction';
@@ -121,12 +122,8 @@ async function renewOne(deps: BillingDeps, id: string, accountId: string): Promi
     await writeInvoice(tx, {
       accountId,
       subscriptionId: id,
-      lines: result.lines,
-      subtotal: result.subtotal,
-      seller: deps.seller,
-      taxRate: deps.taxRate,
-      tax: result.tax,
-      total: result.total,
+      ...pick(result, ['lines', 'subtotal', 'tax', 'total']),
+      ...pick(deps, ['seller', 'taxRate']),
       period: { start: result.state.periodStart, end: result.state.endDate! },
       now,
       paymentId: null,

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import type { PlannedState } from '../../../contract/ams/billing';
 import type { Principal } from '../accounts/principal';
 import { loadSubscriptions } from '../accounts/subscriptions';
@@ -74,18 +75,11 @@ export async function purchaseView({ db, taxRate }: BillingDeps, row: PurchaseRo
   const now = await billingNow(db);
   const { planName, interval } = await priceById(db, row.priceId);
   return {
-    id: row.id,
+    ...pick(row, ['id', 'status', 'subscriptionId', 'priceId', 'users', 'brands']),
+    ...pick(row, ['lines', 'tax', 'total']),
     action: row.kind,
-    status: row.status,
-    subscriptionId: row.subscriptionId,
-    priceId: row.priceId,
     planName,
     kind: interval,
-    users: row.users,
-    brands: row.brands,
-    lines: row.lines,
-    tax: row.tax,
-    total: row.total,
     effectiveAt: row.effectiveAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     seats: await readSeats(db, row.accountId, now, taxRate),

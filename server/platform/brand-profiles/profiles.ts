@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 
-import { fullName, type Principal } from '../accounts/principal';
+import { pick } from '../../../contract/pick';
+import { fullName, personColumns, type Principal } from '../accounts/principal';
 import type { DataSets } from '../analytics/data-set';
 import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
@@ -186,11 +187,7 @@ async function storeProfile(
 
 async function readProfile(db: Database, id: string): Promise<BrandProfile> {
   const [row] = await db
-    .select({
-      edits: brandProfile.edits,
-      logo: brandProfile.logo,
-      version: brandProfile.version,
-    })
+    .select(pick(brandProfile, ['edits', 'logo', 'version']))
     .from(brandProfile)
     .where(eq(brandProfile.brandId, id));
   return row ?? noEdits;
@@ -199,11 +196,7 @@ async function readProfile(db: Database, id: string): Promise<BrandProfile> {
 /** The name of the user who made the last change of a brand; null without one. */
 async function readChangedBy(db: Database, id: string): Promise<string | null> {
   const [row] = await db
-    .select({
-      firstName: identityAccount.givenName,
-      lastName: identityAccount.familyName,
-      email: identityAccount.email,
-    })
+    .select(personColumns)
     .from(brandProfile)
     .innerJoin(appUser, eq(appUser.id, brandProfile.updatedBy))
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))

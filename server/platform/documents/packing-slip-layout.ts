@@ -80,8 +80,8 @@ export class SlipLayout {
     const add = (block: Block, repeated?: Block) => {
       if (y + block.height > bottom) {
         const heads = repeated === undefined ? [head] : [head, repeated];
-        pages.push([...heads]);
-        y = margin + heads.reduce((sum, each) => sum + each.height, 0);
+        pages.push(heads);
+        y = margin + join(heads).height;
       }
       pages.at(-1)!.push(block);
       y += block.height;
@@ -102,11 +102,7 @@ export class SlipLayout {
     add(this.total(), lineHead);
     for (const block of this.notes()) add(block);
     return pages.map((blocks, index) => () => {
-      let top = margin;
-      for (const block of blocks) {
-        block.draw(top);
-        top += block.height;
-      }
+      join(blocks).draw(margin);
       this.footer(index + 1, pages.length);
     });
   }

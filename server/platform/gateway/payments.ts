@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import type { Database } from '../database/connect';
 import { gatewayCard, gatewayPayment, type PaymentFailure } from '../database/schema/gateway';
 import type { Transaction } from '../database/transaction';
@@ -45,9 +46,7 @@ export async function startPayment(
     .values({
       id: newId('pi'),
       ...due,
-      brand: card?.brand,
-      last4: card?.last4,
-      behaviour: card?.behaviour,
+      ...(card && pick(card, ['brand', 'last4', 'behaviour'])),
       ...answer,
       createdAt: now,
       settlesAt: slow ? new Date(now.getTime() + processingMinutes * 60_000) : null,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
+import { pick } from '../../../contract/pick';
 import type { CampaignState, QuestionKind } from '../../../contract/vocabulary';
 import type { Database } from '../database/connect';
 import { brand, product } from '../database/schema/catalogue';
@@ -134,9 +135,7 @@ const readQuestions = async (db: Database, ids: string[]) =>
     await db
       .select({
         campaign: samplingQuestion.campaignId,
-        position: samplingQuestion.position,
-        question: samplingQuestion.question,
-        kind: samplingQuestion.kind,
+        ...pick(samplingQuestion, ['position', 'question', 'kind']),
       })
       .from(samplingQuestion)
       .where(inArray(samplingQuestion.campaignId, ids))
@@ -168,12 +167,8 @@ const readAnswers = async (db: Database, ids: string[]) =>
       .select({
         campaign: samplingAnswer.campaignId,
         person: samplingAnswer.recipientId,
-        position: samplingAnswer.position,
-        question: samplingQuestion.question,
-        kind: samplingQuestion.kind,
-        score: samplingAnswer.score,
-        text: samplingAnswer.text,
-        answeredOn: samplingAnswer.answeredOn,
+        ...pick(samplingQuestion, ['question', 'kind']),
+        ...pick(samplingAnswer, ['position', 'score', 'text', 'answeredOn']),
       })
       .from(samplingAnswer)
       .innerJoin(

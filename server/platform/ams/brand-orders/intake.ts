@@ -84,11 +84,7 @@ async function insertSets(change: Change, rows: readonly NewSet[], orders: reado
     .insert(lineItemSet)
     .values(inOrder)
     .onConflictDoNothing({ target: [lineItemSet.accountId, lineItemSet.orderNumber] })
-    .returning({
-      id: lineItemSet.id,
-      accountId: lineItemSet.accountId,
-      orderNumber: lineItemSet.orderNumber,
-    });
+    .returning(pick(lineItemSet, ['id', 'accountId', 'orderNumber']));
   const created = new Map(inserted.map((row) => [keyOf(row), row.id]));
   const open = new Map(created);
   let part: string[] = [];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { pick } from '../../../../contract/pick';
 import type { inventoryCalls, Storage } from '../../../../contract/ams/inventory';
 import type { BodyOf, QueryOf } from '../../../../contract/call';
 import { moment } from '../../../../contract/fields';
@@ -134,12 +135,8 @@ export async function listStorageRequests(
   });
   return {
     requests: rows.map(({ request, warehouse: place }) => ({
-      id: request.id,
+      ...pick(request, ['id', 'pallets', 'notes', 'state', 'reason']),
       warehouse: place,
-      pallets: request.pallets,
-      notes: request.notes,
-      state: request.state,
-      reason: request.reason,
       requestedBy: request.userName,
       requestedAt: request.createdAt.toISOString(),
       decidedAt: request.decidedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
+import { readAddresses } from '../../accounts/users';
 import { appUser } from '../../database/schema/accounts';
-import { identityAccount } from '../../database/schema/identity';
 import type { Mail } from '../../mail/outbox';
 import type { Change } from '../entity-routes';
 import { withOrderLink } from './mails';
@@ -24,13 +24,6 @@ export async function notifyPeople(
 }
 
 async function addressesOf(tx: Change['tx'], { contactEmail, placedBy }: OrderRow) {
-  const placers =
-    placedBy === null
-      ? []
-      : await tx
-          .select({ email: identityAccount.email })
-          .from(appUser)
-          .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-          .where(and(eq(appUser.id, placedBy), isNull(identityAccount.blockedAt)));
-  return [...(contactEmail === null ? [] : [contactEmail]), ...placers.map(({ email }) => email)];
+  const placers = placedBy === null ? [] : await readAddresses(tx, eq(appUser.id, placedBy));
+  return contactEmail === null ? placers : [contactEmail, ...placers];
 }

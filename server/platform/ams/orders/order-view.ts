@@ -31,12 +31,11 @@ async function actorOf(db: Database, principal: Principal, order: OrderRow): Pro
   return (await covers(db, principal, 'consignment.place', order)) ? 'brand' : 'reader';
 }
 
-export const unitsOf = (line: LineRow): LineUnits => ({
-  ordered: line.totalUnits,
-  received: line.received,
-  rejected: line.rejected,
-  shortClosed: line.shortClosed,
-});
+const unitFields = ['received', 'rejected', 'shortClosed'] as const;
+
+export const unitsOf = (
+  line: Pick<LineRow, 'totalUnits' | (typeof unitFields)[number]>,
+): LineUnits => ({ ordered: line.totalUnits, ...pick(line, unitFields) });
 
 const sum = (lines: readonly LineRow[], of: (line: LineRow) => number) =>
   lines.reduce((total, line) => total + of(line), 0);
@@ -52,15 +51,10 @@ interface Names {
 function summary(order: OrderRow, names: Names, lines: readonly LineRow[], now: Date) {
   return {
     orderNumber: order.orderNumber,
+    ...pick(order, ['status', 'reviewState', 'tab', 'expectedDate', 'carrier', 'tracking']),
     account: { id: order.accountId, name: names.account },
     brand: { id: order.brandId, name: names.brand },
     warehouse: { id: order.warehouseId, name: names.warehouse },
-    status: order.status,
-    reviewState: order.reviewState,
-    tab: order.tab,
-    expectedDate: order.expectedDate,
-    carrier: order.carrier,
-    tracking: order.tracking,
     placedAt: order.placedAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
@@ -136,15 +130,8 @@ export async function loadOrderDetails(
     closedReason: order.closedReason,
     copiedFrom: order.copiedFrom,
     lines: lines.map(({ line, name }) => ({
-      line: line.line,
+      ...pick(line, ['line', 'cases', 'unitsPerCase', 'looseUnits', 'totalUnits', ...unitFields]),
       product: { id: line.productId, name },
-      cases: line.cases,
-      unitsPerCase: line.unitsPerCase,
-      looseUnits: line.looseUnits,
-      totalUnits: line.totalUnits,
-      received: line.received,
-      rejected: line.rejected,
-      shortClosed: line.shortClosed,
       completion: completion([unitsOf(line)]),
     })),
     receipts: await receiptsOf(db, number),
@@ -177,15 +164,9 @@ async function receiptsOf(db: Database, number: string) {
       receivedBy: receivedByName,
       reason,
       pallets,
-      lines: parts.map(({ line }) => ({
-        line: line.line,
-        quantity: line.quantity,
-        rejected: line.rejected,
-        reason: line.reason,
-        lot: line.lot,
-        expiry: line.expiry,
-        location: line.location,
-      })),
+      lines: parts.map(({ line }) =>
+        pick(line, ['line', 'quantity', 'rejected', 'reason', 'lot', 'expiry', 'location']),
+      ),
     };
   });
 }

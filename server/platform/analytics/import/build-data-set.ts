@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
+import { pick } from '../../../../contract/pick';
 import type { KnownName } from '../data-sets/known-names';
 import { runStatement } from '../store/duckdb-values';
 import { createDataSetFile, finishDataSetFile } from '../store/data-set-file';
@@ -72,9 +73,7 @@ export async function buildDataSet(path: string, options: BuildOptions): Promise
     summary.warnings = await readWarnings(connection, sources);
     await finishDataSetFile(file, {
       id: mapping.set,
-      name: mapping.name,
-      currency: mapping.currency,
-      timeZone: mapping.timeZone,
+      ...pick(mapping, ['name', 'currency', 'timeZone']),
       parts,
     });
     return { summary, isListed: summary.leftOutLines > 0 || summary.faults.length > 0 };
@@ -94,9 +93,7 @@ async function selectLines(
   const { file, rows } = sources.lines;
   await takeLines(connection, mapping, sources.lines);
   const summary: ImportSummary = {
-    set: mapping.set,
-    name: mapping.name,
-    currency: mapping.currency,
+    ...pick(mapping, ['set', 'name', 'currency']),
     linesFile: file,
     rows,
     ...(await readFaults(connection, file)),

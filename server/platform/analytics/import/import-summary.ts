@@ -37,17 +37,7 @@ export interface ImportSummary {
   totals: Totals | null;
   warnings: string[];
 }
-export interface Totals {
-  lines: number;
-  orders: number;
-  buyers: number;
-  products: number;
-  brands: number;
-  units: number;
-  netCents: number;
-  firstDay: string;
-  lastDay: string;
-}
+type Totals = Awaited<ReturnType<typeof readTotals>>;
 
 /** Number of rows listed for each reason. */
 const shown = 20;
@@ -108,7 +98,7 @@ export async function readLeftOut(
 }
 
 /** Totals of the order lines in the loaded star schema. */
-export async function readTotals(connection: DuckDBConnection): Promise<Totals> {
+export async function readTotals(connection: DuckDBConnection) {
   const { rows } = await runStatement(
     connection,
     `SELECT count(*), count(DISTINCT order_id) FILTER (order_id <> 0),
@@ -116,19 +106,10 @@ export async function readTotals(connection: DuckDBConnection): Promise<Totals> 
        count(DISTINCT brand) FILTER (brand <> 0), sum(units), sum(net_cents), min(date), max(date)
      FROM fact_order_line`,
   );
-  const [lines, orders, buyers, products, brands, units, netCents] = rows[0]!.map(Number);
-  const [firstDay, lastDay] = rows[0]!.slice(7).map(String);
-  return {
-    lines: lines!,
-    orders: orders!,
-    buyers: buyers!,
-    products: products!,
-    brands: brands!,
-    units: units!,
-    netCents: netCents!,
-    firstDay: firstDay!,
-    lastDay: lastDay!,
-  };
+  const [lines = 0, orders = 0, buyers = 0, products = 0, brands = 0, units = 0, netCents = 0] =
+    rows[0]!.map(Number);
+  const [firstDay = '', lastDay = ''] = rows[0]!.slice(7).map(String);
+  return { lines, orders, buyers, products, brands, units, netCents, firstDay, lastDay };
 }
 
 const counted = (count: unknown, one: string, many: string) =>

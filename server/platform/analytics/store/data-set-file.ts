@@ -31,13 +31,6 @@ export interface NewDataSetFile {
   close(): void;
 }
 
-/** A finished data set with figures of its facts; days are YYYY-MM-DD. */
-export interface FinishedDataSet extends DataSetDescription {
-  lines: number;
-  firstDay: string;
-  asOf: string;
-}
-
 /**
  * Creates an empty file with the star schema.
  *
@@ -76,6 +69,7 @@ export async function createDataSetFile(
 
 /**
  * Completes a filled file: adds unknown rows, calendar, meta and roll-ups, checks the content, and closes the file.
+ * @returns the description with figures of the facts; days are YYYY-MM-DD
  * @throws {DataSetFileError} naming every rule that the content breaks; the file is closed and must not be used
  */
 export async function finishDataSetFile(file: NewDataSetFile, description: DataSetDescription) {
