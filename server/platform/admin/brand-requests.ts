@@ -248,9 +248,7 @@ const lockAccountOf = (tx: Database, userId: string) =>
 
 async function give(tx: Database, email: string, name: string, decision: BrandDecision) {
   if (decision.kind === 'decline') return null;
-  if (decision.kind === 'give')
-    return giveBrand(tx, { brand: decision.brand, email, dataSet: null });
-  const id = `brd_${randomUUID()}`;
-  await tx.insert(brand).values({ id, name });
+  const id = decision.kind === 'give' ? decision.brand : `brd_${randomUUID()}`;
+  if (decision.kind === 'new') await tx.insert(brand).values({ id, name });
   return giveBrand(tx, { brand: id, email, dataSet: null });
 }

@@ -166,9 +166,7 @@ export function CampaignActionPage({
       />
       <Done view={view} mends={name} />
       <p>{text}</p>
-      {effectsOf(view, name).map((effect) => (
-        <p key={effect}>{effect}</p>
-      ))}
+      <p>{effectOf(view, name)}</p>
       <div className={isUpload ? 'card step wide' : 'card step'}>
         <Form
           state={recordForm(view, name, campaignActionAddress(campaign.id, name))}
@@ -223,44 +221,38 @@ function Faults({ faults }: { faults: readonly LineFault[] }) {
   );
 }
 
-/** Further effects of the action, with the numbers of people that it affects. */
-function effectsOf({ record: campaign, recipients }: CampaignPageView, name: OperationName) {
+/** A further effect of the action, with the numbers of people that it affects. */
+function effectOf({ record: campaign, recipients }: CampaignPageView, name: OperationName) {
   const { sampled, control } = recipients;
   const { sent, delivered, responses, costCents: cents } = campaign;
   const group = control === 0 ? '' : `, and ${people(control)} in the control group`;
   const known =
     sampled + control === 0
-      ? `No email address is entered yet. The request asks for ${counted(campaign.quantity ?? 0, 'sample')}.`
-      : `Email addresses are entered for ${people(sampled)}${group}. The request asks for ${counted(campaign.quantity ?? 0, 'sample')}.`;
+      ? 'No email address is entered yet.'
+      : `Email addresses are entered for ${people(sampled)}${group}.`;
   const deleted = `The email addresses are deleted ${addressDays} days later.`;
   switch (name) {
     case 'approve':
-      return ['The person who requested the campaign gets an email.'];
+      return 'The person who requested the campaign gets an email.';
     case 'reject':
-      return [
-        `The person who requested the campaign gets an email with the reason.${sampled + control > 0 ? ` ${deleted}` : ''}`,
-      ];
+      return `The person who requested the campaign gets an email with the reason.${sampled + control > 0 ? ` ${deleted}` : ''}`;
     case 'fulfil':
     case 'field':
     case 'people':
-      return [known];
+      return `${known} The request asks for ${counted(campaign.quantity ?? 0, 'sample')}.`;
     case 'sent':
-      return [`Marked so far: ${count(sent)} of ${people(sampled)}.`];
+      return `Marked so far: ${count(sent)} of ${people(sampled)}.`;
     case 'delivered':
-      return [`Marked so far: ${count(delivered)} of ${people(sent)} with a sent sample.`];
+      return `Marked so far: ${count(delivered)} of ${people(sent)} with a sent sample.`;
     case 'invite':
-      return [`Sample delivered: ${people(delivered)}. Answered: ${people(responses)}.`];
+      return `Sample delivered: ${people(delivered)}. Answered: ${people(responses)}.`;
     case 'answers':
-      return [
-        `Answered so far: ${count(responses)} of ${people(delivered)} with a delivered sample.`,
-      ];
+      return `Answered so far: ${count(responses)} of ${people(delivered)} with a delivered sample.`;
     case 'cost':
-      return [
-        cents === null ? 'No cost is stored yet.' : `${moneyText(toCents(cents))} is stored now.`,
-      ];
+      return cents === null
+        ? 'No cost is stored yet.'
+        : `${moneyText(toCents(cents))} is stored now.`;
     case 'close':
-      return [
-        `Answered so far: ${count(responses)} of ${people(sampled)}. Closing is final. ${deleted}`,
-      ];
+      return `Answered so far: ${count(responses)} of ${people(sampled)}. Closing is final. ${deleted}`;
   }
 }

@@ -4,7 +4,7 @@ import { loadCampaignDetails } from '../ams/sampling-campaigns/campaign-view';
 import { type CampaignSummary, campaignTexts, samplingCalls } from '../../../contract/ams/sampling';
 import { listCampaigns } from '../ams/sampling-campaigns/list';
 import { isUnstorable } from '../database/storable';
-import { isRefusal, Refusal } from '../http/refusal';
+import { nullIfMissing, Refusal } from '../http/refusal';
 import { count, Head, Moment } from '../pages/parts';
 import { SearchableList, type Column } from '../pages/table';
 import { hasNoAddresses } from '../sampling/addresses';
@@ -162,10 +162,7 @@ function refusedAction(
 /** A campaign with the lines that wait to be mended, and what is wrong with them. @returns null for an unknown one */
 async function loadCampaign({ db, now }: AdminDeps, principal: Principal, id: string) {
   if (id.length > maxIdLength || isUnstorable(id)) return null;
-  const row = await findCampaign(db, principal, id).catch((error: unknown) => {
-    if (isRefusal(error, 'not_found')) return null;
-    throw error;
-  });
+  const row = await findCampaign(db, principal, id).catch(nullIfMissing);
   if (row === null || row.state === 'Draft') return null;
   const { openRecipients, openAnswers, addressesUntil } = row;
   const areGone = hasNoAddresses(row, now());

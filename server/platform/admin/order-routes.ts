@@ -1,7 +1,7 @@
 import { isUnstorable } from '../database/storable';
 import { messages } from '../../../contract/fields';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
-import { Refusal } from '../http/refusal';
+import { nullIfMissing, Refusal } from '../http/refusal';
 import { adminPaths, decisionAddress, orderAddress, type OrderListPath } from './addresses';
 import type { AdminCall, AdminDeps, AdminRouter, PostedForm } from './admin-router';
 import { DecisionPage, decisions, isDecision, type DecisionName } from './decision';
@@ -63,12 +63,7 @@ const numberOf = ({ request }: AdminCall): string =>
 /** @returns null for an unknown or malformed order number */
 async function findOrder({ db, now }: AdminDeps, { principal }: AdminCall, number: string) {
   if (number.length > maxNumberLength || isUnstorable(number)) return null;
-  try {
-    return await loadWarehouseOrder(db, principal, number, now());
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return null;
-    throw error;
-  }
+  return loadWarehouseOrder(db, principal, number, now()).catch(nullIfMissing);
 }
 
 function showMissing(path: OrderListPath, call: AdminCall, number: string) {

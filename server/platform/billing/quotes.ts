@@ -4,6 +4,7 @@ import { negated, noMoney, partOf, toCents, type Cents } from './money';
 import { periodFrom, periodText, type BillingInterval } from './periods';
 import {
   BillingFault,
+  limitsOf,
   type Action,
   type Extras,
   type PriceFacts,
@@ -228,13 +229,14 @@ export function refuseTooFew(...asked: Parameters<typeof tooFew>): void {
 
 /** What is wrong with a plan for an account that uses more than it has; null where it has enough. */
 export function tooFew(
-  { planName, userLimit, brandLimit }: PriceFacts,
-  { extraUsers, extraBrands }: Extras,
+  price: PriceFacts,
+  extras: Extras,
   { users, brands }: Terms['inUse'],
 ): BillingFault | null {
+  const { userLimit, brandLimit } = limitsOf(price, extras);
   const limits = [
-    { field: 'users', noun: 'seat', used: users, limit: sumOrNull(userLimit, extraUsers) },
-    { field: 'brands', noun: 'brand', used: brands, limit: sumOrNull(brandLimit, extraBrands) },
+    { field: 'users', noun: 'seat', used: users, limit: userLimit },
+    { field: 'brands', noun: 'brand', used: brands, limit: brandLimit },
   ] as const;
   const exceeded = limits.flatMap(({ limit, ...rest }) =>
     limit !== null && rest.used > limit ? [{ limit, ...rest }] : [],
@@ -243,13 +245,10 @@ export function tooFew(
   const has = exceeded.map(({ limit, noun }) => `${limit} ${noun}${limit === 1 ? '' : 's'}`);
   const uses = exceeded.map(({ used }) => used);
   return new BillingFault(
-    `${planName} would have ${has.join(' and ')}, and your account uses ${uses.join(' and ')}. Please remove some first.`,
+    `${price.planName} would have ${has.join(' and ')}, and your account uses ${uses.join(' and ')}. Please remove some first.`,
     ...exceeded.map(({ field }) => field),
   );
 }
-
-const sumOrNull = (limit: number | null, extra: number): number | null =>
-  limit === null ? null : limit + extra;
 
 /** A plan without limits has no add-ons. */
 const extrasFor = ({ isUnlimited }: PriceFacts, users: number, brands: number): Extras =>

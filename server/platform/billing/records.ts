@@ -13,6 +13,7 @@ import { defaultTimeZone } from '../dates/zones';
 import { noMoney, toCents } from './money';
 import {
   isInForce,
+  limitsOf,
   type AddOnPrices,
   type PriceFacts,
   type SubscriptionState,
@@ -162,8 +163,7 @@ export async function saveSubscription(
     periodStart: state.periodStart,
     extraUsers: state.extraUsers,
     extraBrands: state.extraBrands,
-    userLimit: of.userLimit === null ? null : of.userLimit + state.extraUsers,
-    brandLimit: of.brandLimit === null ? null : of.brandLimit + state.extraBrands,
+    ...limitsOf(of, state),
     credit: state.credit,
     paymentDueSince: state.paymentDueSince,
     isPaymentActionRequired: state.paymentDueSince !== null,

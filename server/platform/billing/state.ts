@@ -22,17 +22,15 @@ export interface AddOnPrices {
 }
 
 /** `anchor` and `timeZone`: from which its periods are counted. */
-export interface SubscriptionState extends Anchor {
+export interface SubscriptionState extends Anchor, Extras {
   id: string;
   status: 'trialing' | 'active' | 'past_due' | 'cancelled' | 'expired';
   price: PriceFacts;
   startDate: Date;
   endDate: Date | null;
   periodStart: Date;
-  extraUsers: number;
-  extraBrands: number;
   /** What the next period begins with; null: as now. A cancelled plan keeps it for the case that it is resumed. */
-  next: { price: PriceFacts; extraUsers: number; extraBrands: number } | null;
+  next: ({ price: PriceFacts } & Extras) | null;
   credit: Cents;
   paymentDueSince: Date | null;
   version: number;
@@ -62,25 +60,16 @@ export interface Terms {
 
 /** What a change does to a subscription when it takes effect. */
 export type Effect =
-  | {
-      kind: 'begin';
-      extraUsers: number;
-      extraBrands: number;
-      start: string;
-      end: string;
-      timeZone: string;
-    }
-  | {
+  | ({ kind: 'begin'; start: string; end: string; timeZone: string } & Extras)
+  | ({
       kind: 'change';
-      extraUsers: number;
-      extraBrands: number;
       anchor: string;
       timeZone: string;
       periodStart: string;
       end: string;
-    }
+    } & Extras)
   | { kind: 'add'; users: number; brands: number }
-  | { kind: 'schedule'; extraUsers: number; extraBrands: number }
+  | ({ kind: 'schedule' } & Extras)
   | { kind: 'cancel' };
 
 export interface Quote {
@@ -134,3 +123,9 @@ export interface Extras {
   extraUsers: number;
   extraBrands: number;
 }
+
+/** The limits of a plan with its add-ons. */
+export const limitsOf = ({ userLimit, brandLimit }: PriceFacts, extras: Extras) => ({
+  userLimit: userLimit === null ? null : userLimit + extras.extraUsers,
+  brandLimit: brandLimit === null ? null : brandLimit + extras.extraBrands,
+});

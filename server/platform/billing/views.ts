@@ -14,7 +14,7 @@ import { dayOnInvoice, invoiceNumber, invoicesOf } from './invoices';
 import { findCustomer } from './payments';
 import { basisOf, type Quoted } from './purchases';
 import { currentSubscription, priceById, readTerms, type PurchaseRow } from './records';
-import { readOnlyFrom, type SubscriptionState, type Terms } from './state';
+import { limitsOf, readOnlyFrom, type SubscriptionState, type Terms } from './state';
 import { applied } from './transitions';
 
 /* What the API of billing answers (docs/platform-contract.md). Money is in US cents, moments are in ISO 8601. */
@@ -22,18 +22,14 @@ import { applied } from './transitions';
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export function quoteView({ quote, current, terms }: Quoted) {
-  const { action, price, lines, tax, total, credit, effect, effectiveAt, renewal } = quote;
+  const { price, credit, effect, effectiveAt, renewal } = quote;
   const state = effect.kind === 'begin' ? null : current!.state;
   const after = applied(state, { effect, price, credit, subscriptionId: state?.id ?? '' });
   return {
-    action,
+    ...pick(quote, ['action', 'lines', 'tax', 'total', 'credit']),
     planName: price.planName,
     priceId: price.id,
     kind: price.interval,
-    lines,
-    tax,
-    total,
-    credit,
     effectiveAt: effectiveAt.toISOString(),
     isAtOnce: effectiveAt <= terms.now,
     renewsAt: iso(renewal?.at ?? null),
@@ -55,19 +51,14 @@ async function readSeats(db: Database, accountId: string, now: Date, taxRate: nu
   return seatNumbers(current.state, await readTerms(db, accountId, { now, taxRate }));
 }
 
-function seatNumbers({ price, extraUsers, extraBrands }: SubscriptionState, { inUse }: Terms) {
-  const limit = (of: number | null, extra: number) => (of === null ? null : of + extra);
+function seatNumbers(state: SubscriptionState, { inUse }: Terms) {
   const left = (max: number | null, used: number) =>
     max === null ? null : Math.max(0, max - used);
-  const [userLimit, brandLimit] = [
-    limit(price.userLimit, extraUsers),
-    limit(price.brandLimit, extraBrands),
-  ];
+  const limits = limitsOf(state.price, state);
   return {
-    userLimit,
-    usersLeft: left(userLimit, inUse.users),
-    brandLimit,
-    brandsLeft: left(brandLimit, inUse.brands),
+    ...limits,
+    usersLeft: left(limits.userLimit, inUse.users),
+    brandsLeft: left(limits.brandLimit, inUse.brands),
   };
 }
 
@@ -116,12 +107,9 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
   const dueZone = invoices.find(({ status }) => status === 'open')?.timeZone ?? null;
   return {
     processing: waiting && {
-      id: waiting.id,
+      ...pick(waiting, ['id', 'subscriptionId', 'priceId', 'total']),
       action: waiting.kind,
-      subscriptionId: waiting.subscriptionId,
-      priceId: waiting.priceId,
       planName: (await priceById(db, waiting.priceId)).planName,
-      total: waiting.total,
     },
     subscription: current && subscriptionView(current.state, terms, dueZone),
     gift:
@@ -132,11 +120,9 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
     details,
     paymentMethod: customer === null ? null : await cardOf(deps, customer),
     invoices: invoices.map((row) => ({
-      id: row.id,
+      ...pick(row, ['id', 'status', 'total']),
       number: invoiceNumber(row),
       issuedOn: dayOnInvoice(row, row.issuedAt, terms.timeZone),
-      status: row.status,
-      total: row.total,
     })),
   };
 }
@@ -154,15 +140,12 @@ function subscriptionView(state: SubscriptionState, terms: Terms, dueZone: strin
   const from = readOnlyFrom(state);
   const after = next ?? state;
   return {
-    id: state.id,
-    status: state.status,
+    ...pick(state, ['id', 'status', 'credit', 'version']),
     plan: { name: price.planName },
     priceId: price.id,
     amount: price.amount,
     startDate: state.startDate.toISOString(),
     endDate: iso(endDate),
-    credit: state.credit,
-    version: state.version,
     ...plannedOf(state),
     isRenewalDue: endDate !== null && endDate <= terms.now,
     dueSince: iso(state.paymentDueSince),

@@ -97,3 +97,9 @@ export const invalidField = (field: string, message: string, summary = message):
 
 export const isRefusal = (error: unknown, code: RefusalCode): error is Refusal =>
   error instanceof Refusal && error.code === code;
+
+/** For `catch`: null in place of a record that does not exist. */
+export function nullIfMissing(error: unknown): null {
+  if (isRefusal(error, 'not_found')) return null;
+  throw error;
+}

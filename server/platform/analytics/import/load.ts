@@ -46,13 +46,8 @@ async function makeCodes(
   known: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { rows } = await runStatement(connection, names);
-  const codes = [
-    ...codesOf(
-      rows.map(([name]) => String(name)),
-      prefix,
-      known,
-    ),
-  ];
+  const found = rows.map(([name]) => String(name));
+  const codes = [...codesOf(found, prefix, known)];
   await connection.run('CREATE OR REPLACE TEMP TABLE code (name VARCHAR, code VARCHAR)');
   const appender = await connection.createAppender('code', 'main', 'temp');
   for (let from = 0; from < codes.length; from += 2_048) {
