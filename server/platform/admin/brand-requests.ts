@@ -129,16 +129,12 @@ async function similarBrands(db: Database, typed: string): Promise<BrandRequest[
 }
 
 async function ownersOf(db: Database, brands: readonly { id: string; name: string }[]) {
+  const ids = brands.map(({ id }) => id);
   const owners = await db
     .select({ id: accountBrand.brandId, name: account.name })
     .from(accountBrand)
     .innerJoin(account, eq(account.id, accountBrand.accountId))
-    .where(
-      inArray(
-        accountBrand.brandId,
-        brands.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(accountBrand.brandId, ids));
   return brands.map((row) => ({
     ...row,
     owners: owners.filter(({ id }) => id === row.id).map(({ name }) => name),

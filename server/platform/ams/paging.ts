@@ -2,7 +2,7 @@ import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { isUnstorable } from '../database/storable';
-import { Refusal } from '../http/refusal';
+import { invalidField } from '../http/refusal';
 
 export interface PageQuery {
   after?: string | undefined;
@@ -50,10 +50,7 @@ export function readPlace<Key>(
   } catch {
     // Every malformed cursor is refused alike: the client starts the list again.
   }
-  const message = 'This page of the list does not exist.';
-  throw new Refusal('invalid', message, {
-    fields: [{ path: [isBack ? 'before' : 'after'], message }],
-  });
+  throw invalidField(isBack ? 'before' : 'after', 'This page of the list does not exist.');
 }
 
 const placeNumber = z.int().min(1).max(1_000_000_000);

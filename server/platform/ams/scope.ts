@@ -6,7 +6,7 @@ import type { Database } from '../database/connect';
 import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
-import { Refusal } from '../http/refusal';
+import { invalidField, Refusal } from '../http/refusal';
 
 /**
  * The orders and stock that one permission of a principal covers (P-06): all, those of one account, or those of some of its
@@ -112,9 +112,7 @@ export async function findAccountOfBrand(
   const isIn = ({ brands }: Scope) => brands === null || brands.includes(brandId);
   const allowed = isIn(scope);
   if (!found || !(allowed || found.isPublic || isIn(await loadScope(tx, by.principal, by.reading))))
-    throw new Refusal('invalid', 'Please fill the missing fields.', {
-      fields: [{ path: ['brand'], message: 'Required!' }],
-    });
+    throw invalidField('brand', 'Required!', 'Please fill the missing fields.');
   if (!allowed) throw new Refusal('forbidden', noPermissionMessage(found.name));
   if (scope.accountId !== null) return { accountId: scope.accountId, brandName: found.name };
   const [owner] = await tx
@@ -123,9 +121,6 @@ export async function findAccountOfBrand(
     .where(eq(accountBrand.brandId, brandId))
     .orderBy(accountBrand.accountId)
     .limit(1);
-  if (!owner)
-    throw new Refusal('invalid', 'No account owns this brand.', {
-      fields: [{ path: ['brand'], message: 'No account owns this brand.' }],
-    });
+  if (!owner) throw invalidField('brand', 'No account owns this brand.');
   return { accountId: owner.id, brandName: found.name };
 }

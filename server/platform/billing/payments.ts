@@ -130,15 +130,8 @@ async function end(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx
-    .update(purchase)
-    .set({ status, endedAt: now })
-    .where(
-      inArray(
-        purchase.id,
-        rows.map(({ id }) => id),
-      ),
-    );
+  const ids = rows.map(({ id }) => id);
+  await tx.update(purchase).set({ status, endedAt: now }).where(inArray(purchase.id, ids));
 }
 
 /**

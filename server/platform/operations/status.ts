@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { and, asc, count, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, count, isNotNull, isNull, lt, min, sql, type SQL } from 'drizzle-orm';
 
 import { dataSetPath } from '../analytics/data-sets/files';
 import type { PlatformConfig } from '../config';
@@ -13,7 +13,7 @@ import { mailOutbox } from '../database/schema/identity';
 import { neverDue } from '../mail/outbox';
 
 /** A queue in the database: what waits, since when, and what was given up. */
-export type QueueStatus = Awaited<ReturnType<typeof readMails>>;
+export type QueueStatus = Awaited<ReturnType<typeof readQueue>>;
 
 export type DataSetStatus = Awaited<ReturnType<typeof readDataSets>>[number];
 
@@ -48,8 +48,14 @@ export function createStatusReader(deps: {
         { name: 'Analytics', folder: config.analytics.folder },
       ].map((disk) => ({ ...disk, freeBytes: freeBytes(disk.folder) })),
       dataSets: await readDataSets(db, config.analytics.folder),
-      mails: { sends: config.smtp !== null, ...(await readMails(db)) },
-      events: { embedded: config.stripe === null, ...(await readEvents(db)) },
+      mails: {
+        sends: config.smtp !== null,
+        ...(await readQueue(db, mailOutbox, waitingMails)),
+      },
+      events: {
+        embedded: config.stripe === null,
+        ...(await readQueue(db, gatewayOutbox, waitingEvents)),
+      },
       billing: deps.billing(),
       flagProblem: deps.flagProblem(),
       errors: errors.list(),
@@ -95,30 +101,21 @@ async function readDataSets(db: Database, folder: string) {
   }));
 }
 
-async function readMails(db: Database) {
-  const waits = and(
-    isNull(mailOutbox.sentAt),
-    isNull(mailOutbox.failedAt),
-    lt(mailOutbox.nextAttemptAt, neverDue),
-  );
-  const [[waiting], [given]] = await Promise.all([
-    db
-      .select({ count: count(), oldest: min(mailOutbox.createdAt) })
-      .from(mailOutbox)
-      .where(waits),
-    db.select({ count: count() }).from(mailOutbox).where(isNotNull(mailOutbox.failedAt)),
-  ]);
-  return { waiting: waiting!.count, oldest: waiting!.oldest, givenUp: given!.count };
-}
+const waitingMails = and(isNull(mailOutbox.sentAt), lt(mailOutbox.nextAttemptAt, neverDue));
+const waitingEvents = isNull(gatewayOutbox.deliveredAt);
 
-async function readEvents(db: Database): Promise<QueueStatus> {
-  const waits = and(isNull(gatewayOutbox.deliveredAt), isNull(gatewayOutbox.failedAt));
+/** @param waits which rows wait, apart from those that were given up */
+async function readQueue(
+  db: Database,
+  queue: typeof mailOutbox | typeof gatewayOutbox,
+  waits: SQL | undefined,
+) {
   const [[waiting], [given]] = await Promise.all([
     db
-      .select({ count: count(), oldest: min(gatewayOutbox.createdAt) })
-      .from(gatewayOutbox)
-      .where(waits),
-    db.select({ count: count() }).from(gatewayOutbox).where(isNotNull(gatewayOutbox.failedAt)),
+      .select({ count: count(), oldest: min(queue.createdAt) })
+      .from(queue)
+      .where(and(waits, isNull(queue.failedAt))),
+    db.select({ count: count() }).from(queue).where(isNotNull(queue.failedAt)),
   ]);
   return { waiting: waiting!.count, oldest: waiting!.oldest, givenUp: given!.count };
 }

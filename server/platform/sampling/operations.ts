@@ -174,14 +174,8 @@ async function mark(
   const on = day ?? today;
   if (on > today) throw invalidField('day', 'The day is in the future.', messages.gaps);
   const { campaignId, address, sentOn, deliveredOn } = samplingRecipient;
-  const wanted = [
-    ...new Set(
-      addresses
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  ];
+  const typed = addresses.toLowerCase().split(/[\s,;]+/);
+  const wanted = [...new Set(typed.filter(Boolean))];
   if (wanted.length > 0) {
     const found = await change.tx
       .select({ address })

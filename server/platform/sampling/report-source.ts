@@ -208,10 +208,8 @@ async function readFacts(db: Database, conditions: SQL[]): Promise<CampaignFacts
     .innerJoin(brand, eq(brand.id, samplingCampaign.brandId))
     .where(and(...conditions))
     .orderBy(sql`${samplingCampaign.starts} desc`, asc(samplingCampaign.id));
-  const products = await productsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const products = await productsOf(db, ids);
   return rows.map((row) => ({ ...row, products: products.get(row.id) ?? [] }));
 }
 

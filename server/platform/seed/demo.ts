@@ -255,15 +255,13 @@ async function seedSubscriptions(db: Transaction, now: Date): Promise<void> {
  */
 async function moveTrialEnds(db: Database, now: Date): Promise<void> {
   const other = alias(subscription, 'other');
+  const ofDemo = demoAccounts.map(({ key }) => ids.subscription(key));
   await db
     .update(subscription)
     .set({ endDate: trialEnd(now, defaultTimeZone), status: 'trialing' })
     .where(
       and(
-        inArray(
-          subscription.id,
-          demoAccounts.map(({ key }) => ids.subscription(key)),
-        ),
+        inArray(subscription.id, ofDemo),
         eq(subscription.priceId, trialPriceId),
         lte(subscription.endDate, now),
         inArray(subscription.status, ['trialing', 'expired']),

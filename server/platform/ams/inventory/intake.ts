@@ -103,14 +103,9 @@ async function writeToWaiting({ tx, mails }: Pick<Change, 'tx' | 'mails'>, wareh
       subject: 'We accept inventory again',
       text: `The warehouse accepts inventory again. You can place your drafts of consignment orders now.\n\nSee your orders: ${mails.appUrl}/consignment-orders`,
     });
-  await tx.delete(intakeNotice).where(
-    and(
-      eq(intakeNotice.warehouseId, warehouseId),
-      inArray(
-        intakeNotice.userId,
-        told.map(({ userId }) => userId),
-      ),
-    ),
-  );
+  const users = told.map(({ userId }) => userId);
+  await tx
+    .delete(intakeNotice)
+    .where(and(eq(intakeNotice.warehouseId, warehouseId), inArray(intakeNotice.userId, users)));
   return told.length;
 }

@@ -57,11 +57,8 @@ export async function listInventory(
     read: (place, count, skip) =>
       rowsOf<Row>(db, inventoryPage(scope, query, place, count, { skip, codes })),
   });
-  const onTheWay = await unitsOnTheWay(
-    db,
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const onTheWay = await unitsOnTheWay(db, scope, ids);
   return {
     products: rows.map((row) => ({
       product: { id: row.id, name: row.name },

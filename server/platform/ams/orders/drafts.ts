@@ -15,7 +15,7 @@ import { product } from '../../database/schema/catalogue';
 import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
 import { warehouse } from '../../database/schema/stock';
 import { isAccepting } from '../inventory/intake';
-import { Refusal } from '../../http/refusal';
+import { invalidField, Refusal, type FieldError } from '../../http/refusal';
 import { findAccountOfBrand } from '../scope';
 import type { Change } from '../entity-routes';
 import { addEvent, findOrder, lockOrder, updateOrder } from './order-changes';
@@ -149,31 +149,17 @@ async function read(change: Change, input: OrderInput) {
   const { accountId } = await findOwner(change, input.brand);
   const warehouseId = input.warehouse ?? defaultWarehouseId;
   const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
-  if (!known)
-    throw new Refusal('invalid', messages.gaps, {
-      fields: [{ path: ['warehouse'], message: messages.required }],
-    });
+  if (!known) throw invalidField('warehouse', messages.required, messages.gaps);
+  const ids = input.lines.map((line) => line.product);
   const products = await tx
     .select()
     .from(product)
-    .where(
-      and(
-        eq(product.brandId, input.brand),
-        inArray(
-          product.id,
-          input.lines.map((line) => line.product),
-        ),
-      ),
-    );
+    .where(and(eq(product.brandId, input.brand), inArray(product.id, ids)));
   const packed = new Map(products.map(({ id, unitsPerCase }) => [id, unitsPerCase]));
-  const foreign = input.lines.flatMap((line, index) => (packed.has(line.product) ? [] : [index]));
-  if (foreign.length > 0)
-    throw new Refusal('invalid', messages.gaps, {
-      fields: foreign.map((index) => ({
-        path: ['lines', index, 'product'],
-        message: orderTexts.foreign,
-      })),
-    });
+  const fields = ids.flatMap((id, index): FieldError[] =>
+    packed.has(id) ? [] : [{ path: ['lines', index, 'product'], message: orderTexts.foreign }],
+  );
+  if (fields.length > 0) throw new Refusal('invalid', messages.gaps, { fields });
   return {
     head: {
       accountId,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { orderCalls } from '../../../../contract/ams/orders';
 import type { BodyOf } from '../../../../contract/call';
 import { consignmentLine } from '../../database/schema/orders';
-import { Refusal } from '../../http/refusal';
+import { invalidField, Refusal } from '../../http/refusal';
 import type { Change } from '../entity-routes';
 import { updateOrder, lockOrder } from './order-changes';
 import { after, outstanding, withShortClosed, type LineUnits } from './state-machine';
@@ -43,10 +43,7 @@ export async function shortClose(
   const { lines } = await lockOrder(change, number, version, 'short_close');
   const index = lines.findIndex((row) => row.line === line);
   const row = lines[index];
-  if (row === undefined)
-    throw new Refusal('invalid', 'The order has no such line.', {
-      fields: [{ path: ['line'], message: 'The order has no such line.' }],
-    });
+  if (row === undefined) throw invalidField('line', 'The order has no such line.');
   if (outstanding(unitsOf(row)) === 0)
     throw new Refusal('state', 'Nothing is outstanding on this line.');
   return close(change, number, lines, 'short_close', reason, index);

@@ -180,12 +180,8 @@ async function assertProducts(change: Change, brand: string, ids: readonly strin
         if (!isRefusal(error, 'invalid')) throw error;
       });
   const own = new Set(rows.filter(({ brandId }) => brandId === brand).map(({ id }) => id));
-  const foreign = ids.flatMap((id, index) => (own.has(id) ? [] : [index]));
-  if (foreign.length > 0)
-    throw new Refusal('invalid', messages.gaps, {
-      fields: foreign.map((index) => ({
-        path: ['products', index],
-        message: campaignTexts.noProduct,
-      })),
-    });
+  const fields = ids.flatMap((id, index): FieldError[] =>
+    own.has(id) ? [] : [{ path: ['products', index], message: campaignTexts.noProduct }],
+  );
+  if (fields.length > 0) throw new Refusal('invalid', messages.gaps, { fields });
 }

@@ -62,15 +62,10 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
   await insertRows(
     context,
     'dim_category (id, parent, level, department, code, name, icon_url)',
-    categories.map((row) => [
-      row.id,
-      parentOf(row.parentId),
-      row.level,
-      row.department,
-      row.code,
-      row.name,
-      row.iconUrl,
-    ]),
+    categories.map((row) => {
+      const { id, parentId, level, department, code, name, iconUrl } = row;
+      return [id, parentOf(parentId), level, department, code, name, iconUrl];
+    }),
   );
   await makeBrands(context);
   await makeProducts(context);

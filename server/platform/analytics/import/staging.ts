@@ -122,10 +122,8 @@ async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: bo
     ...source,
     progress: (read, size) => (percent = Math.floor((read / size) * 10) * 10),
   });
-  const places = findColumns(
-    staging,
-    csv.header.map((name) => name.normalize('NFC')),
-  );
+  const header = csv.header.map((name) => name.normalize('NFC'));
+  const places = findColumns(staging, header);
   await connection.run(
     `CREATE TEMP TABLE ${table} ("row" BIGINT${needed.map((_, index) => `, c${index} VARCHAR`).join('')})`,
   );
@@ -183,10 +181,8 @@ async function stageParquet(staging: Staging): Promise<{ rows: number; endsInRow
     const described = await runStatement(connection, 'DESCRIBE SELECT * FROM read_parquet($1)', [
       path,
     ]);
-    const places = findColumns(
-      staging,
-      described.rows.map(([name]) => String(name).normalize('NFC')),
-    );
+    const header = described.rows.map(([name]) => String(name).normalize('NFC'));
+    const places = findColumns(staging, header);
     const cells = places.map((place, index) => {
       const [name, type] = described.rows[place]!.map(String);
       return `${cellSql(parquetText(`"${name!.replaceAll('"', '""')}"`, type!))} AS c${index}`;

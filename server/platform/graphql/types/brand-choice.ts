@@ -196,11 +196,8 @@ function addBrandSearch(builder: Builder) {
             limit,
           },
         );
-        const ownerOf = await findOwners(
-          context.db,
-          principal.accountId,
-          result.brands.map(({ id }) => id),
-        );
+        const foundIds = result.brands.map(({ id }) => id);
+        const ownerOf = await findOwners(context.db, principal.accountId, foundIds);
         return {
           brands: result.brands.map((brand) => ({ ...brand, owner: ownerOf(brand.id) })),
           endCursor: result.hasMore ? String(offset + limit) : null,

@@ -246,10 +246,8 @@ async function fetchFigures(
     ),
   );
   const { info, coverage } = context.dataSet;
-  const figures = new FigureTable(
-    plan,
-    found.flatMap(({ rows }) => rows),
-  );
+  const rows = found.flatMap((one) => one.rows);
+  const figures = new FigureTable(plan, rows);
   const indexOf = (key: string) => all.findIndex((measure) => measure.key === key);
   return (part) => {
     const { query, computable, bases, groups, total } = part;
