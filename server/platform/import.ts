@@ -82,10 +82,11 @@ async function importDataSet(
       throw error;
     });
     say(`\n${describeSummary(summary)}\n`);
-    const brands = await findGift(command, config, file).catch(async (error: unknown) => {
+    const discard = async (error: unknown): Promise<never> => {
       await rm(file, { force: true });
       throw error;
-    });
+    };
+    const brands = await findGift(command, config, file).catch(discard);
     if (isListed) say(`Every row left out or faulty: ${listFile}`);
     if (command.dryRun) {
       await rm(file, { force: true });
@@ -93,10 +94,7 @@ async function importDataSet(
     }
     await withOperations(operationsTarget(config), async (operations) => {
       say('making it visible');
-      await operations.adopt(mapping.set, version).catch(async (error: unknown) => {
-        await rm(file, { force: true });
-        throw error;
-      });
+      await operations.adopt(mapping.set, version).catch(discard);
       await heldFolder.keepOnly(version);
       say(`The data set ${mapping.set} is imported.`);
       for (const brand of brands)

@@ -1,5 +1,6 @@
 import type { Base } from '../../metrics/base';
 import { formatOfChange } from '../../metrics/format';
+import { pick } from '../../../../../contract/pick';
 import type { Format } from '../../../../../contract/vocabulary';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
@@ -158,17 +159,11 @@ export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[]
 }
 
 /** The column of a base's count in the period. */
-export const baseColumn = ({
-  key,
-  label,
-  metric,
-  unit,
-}: Pick<Base, 'key' | 'label' | 'metric' | 'unit'>): ResultColumn => ({
-  key,
-  label,
-  metric,
+export const baseColumn = (
+  base: Pick<Base, 'key' | 'label' | 'metric' | 'unit'>,
+): ResultColumn => ({
+  ...pick(base, ['key', 'label', 'metric', 'unit']),
   format: 'integer',
-  unit,
   role: 'base',
 });
 
