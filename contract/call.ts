@@ -64,16 +64,19 @@ export const defineCall = <
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  call: Call<Path, Query, Body, Answer>,
-): Call<Path, Query, Body, Answer> => call;
+  method: Call['method'],
+  path: Path,
+  call: Omit<Call<Path, Query, Body, Answer>, 'method' | 'path'>,
+): Call<Path, Query, Body, Answer> => ({ method, path, ...call });
 
 /** Defines a file; see `FileCall`. */
 export const defineFile = <
   const Path extends string,
   Query extends z.ZodObject | undefined = undefined,
 >(
-  call: Omit<FileCall<Path, Query>, 'method'>,
-): FileCall<Path, Query> => ({ method: 'GET', ...call });
+  path: Path,
+  call: Omit<FileCall<Path, Query>, 'method' | 'path'>,
+): FileCall<Path, Query> => ({ method: 'GET', path, ...call });
 
 /** The parameters of a path: `order_number` of `/consignment_orders/{order_number}`. */
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

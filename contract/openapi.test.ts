@@ -9,9 +9,7 @@ const operation = (method: string, path: string, api: { paths: object } = openAp
   return paths[path]?.[method];
 };
 
-const one = defineCall({
-  method: 'PUT',
-  path: '/things/{id}',
+const one = defineCall('PUT', '/things/{id}', {
   summary: 'Changes a thing',
   permission: ['brand.edit', 'users.manage'],
   query: z.object({ dryRun: z.enum(['true', 'false']).default('false'), onDay: z.iso.date() }),
@@ -65,9 +63,7 @@ it('[O-13] describes a call in the names of the wire', () => {
 });
 
 it('refuses two schemas with one id', () => {
-  const other = defineCall({
-    method: 'GET',
-    path: '/others',
+  const other = defineCall('GET', '/others', {
     summary: 'Others',
     permission: 'users.manage',
     answer: z.object({ id: z.string() }).meta({ id: 'Thing' }),

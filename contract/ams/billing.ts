@@ -240,16 +240,12 @@ const purchaseAnswer = z.object({ purchase: purchaseSchema });
 const seenVersion = z.number().int();
 
 export const billingCalls = {
-  read: defineCall({
-    method: 'GET',
-    path: '/billing',
+  read: defineCall('GET', '/billing', {
     summary: 'The plan, its add-ons, the card and the invoices of the account',
     answer: billingAnswer,
     ...shared,
   }),
-  quote: defineCall({
-    method: 'GET',
-    path: '/billing/quote',
+  quote: defineCall('GET', '/billing/quote', {
     summary: 'What a change of the plan would cost now; nothing is stored',
     query: z.object({
       action: z.enum(cartActions),
@@ -263,9 +259,7 @@ export const billingCalls = {
     answer: z.object({ quote: quoteSchema }),
     ...shared,
   }),
-  result: defineCall({
-    method: 'GET',
-    path: '/billing/result',
+  result: defineCall('GET', '/billing/result', {
     summary: 'The newest purchase of a subscription with a price and an action',
     query: z.object({
       priceId: id,
@@ -284,16 +278,12 @@ export const billingCalls = {
     }),
     ...shared,
   }),
-  readPurchase: defineCall({
-    method: 'GET',
-    path: '/billing/purchases/{id}',
+  readPurchase: defineCall('GET', '/billing/purchases/{id}', {
     summary: 'A purchase, as the gateway knows it now',
     answer: purchaseAnswer,
     ...shared,
   }),
-  buy: defineCall({
-    method: 'POST',
-    path: '/billing/purchases',
+  buy: defineCall('POST', '/billing/purchases', {
     summary: 'Records a purchase; without anything to pay it takes effect',
     body: z.object({
       action: z.enum(cartActions),
@@ -309,18 +299,14 @@ export const billingCalls = {
     statuses: [201],
     ...shared,
   }),
-  payInvoice: defineCall({
-    method: 'POST',
-    path: '/billing/invoices/{id}/purchase',
+  payInvoice: defineCall('POST', '/billing/invoices/{id}/purchase', {
     summary: 'Records the payment of an open invoice',
     body: z.object({}),
     answer: purchaseAnswer,
     statuses: [201],
     ...shared,
   }),
-  pay: defineCall({
-    method: 'POST',
-    path: '/billing/purchases/{id}/pay',
+  pay: defineCall('POST', '/billing/purchases/{id}/pay', {
     summary: 'Begins the payment of a purchase',
     body: z.object({}),
     answer: z.object({
@@ -328,33 +314,25 @@ export const billingCalls = {
     }),
     ...shared,
   }),
-  portal: defineCall({
-    method: 'POST',
-    path: '/billing/portal',
+  portal: defineCall('POST', '/billing/portal', {
     summary: "The gateway's page for the card",
     body: z.object({}),
     answer: z.object({ url: z.string() }),
     ...shared,
   }),
-  changeDetails: defineCall({
-    method: 'PUT',
-    path: '/billing/details',
+  changeDetails: defineCall('PUT', '/billing/details', {
     summary: 'Changes the billing details',
     body: detailsBody,
     answer: billingAnswer,
     ...shared,
   }),
-  undo: defineCall({
-    method: 'PUT',
-    path: '/billing/undo',
+  undo: defineCall('PUT', '/billing/undo', {
     summary: 'Takes a planned change or a cancellation back',
     body: z.object({ version: seenVersion }),
     answer: billingAnswer,
     ...shared,
   }),
-  changeAddOns: defineCall({
-    method: 'PUT',
-    path: '/billing/addons',
+  changeAddOns: defineCall('PUT', '/billing/addons', {
     summary: 'Fewer additional users or brands from the next period on',
     body: z.object({ version: seenVersion, users: wholeCount, brands: wholeCount }),
     answer: billingAnswer,
@@ -363,8 +341,7 @@ export const billingCalls = {
 };
 
 export const billingFiles = {
-  invoice: defineFile({
-    path: '/billing/invoices/{id}.pdf',
+  invoice: defineFile('/billing/invoices/{id}.pdf', {
     summary: 'An invoice as a PDF',
     permission: shared.permission,
     file: 'application/pdf',

@@ -224,54 +224,40 @@ const orderAnswer = z.object({ lineItemSet: brandOrderSchema });
 const change = { permission: 'sets.ship', answer: orderAnswer, current: brandOrderSchema } as const;
 
 export const brandOrderCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: `${lists}.json`,
+  list: defineCall('GET', `${lists}.json`, {
     summary: "Brand orders in the caller's reach",
     permission: view,
     query: listQuery.extend(pageQuery),
     answer: z.object({ lineItemSets: z.array(brandOrderSummarySchema), ...pageAnswer }),
   }),
-  future: defineCall({
-    method: 'GET',
-    path: '/brands/future_orders.json',
+  future: defineCall('GET', '/brands/future_orders.json', {
     summary: 'New brand orders that are due more than 14 days from today',
     permission: view,
     query: futureQuery.extend(pageQuery),
     answer: z.object({ futureOrders: z.array(brandOrderSummarySchema), ...pageAnswer }),
   }),
-  counts: defineCall({
-    method: 'GET',
-    path: `${lists}/order_tabs_counts.json`,
+  counts: defineCall('GET', `${lists}/order_tabs_counts.json`, {
     summary: 'Brand orders by tab, whatever the filters',
     permission: view,
     answer: z.object({ counts: brandOrderCountsSchema }),
   }),
-  read: defineCall({
-    method: 'GET',
-    path: `${one}.json`,
+  read: defineCall('GET', `${one}.json`, {
     summary: 'A brand order with its lines, shipments and timeline',
     permission: view,
     answer: orderAnswer,
   }),
-  ship: defineCall({
-    method: 'POST',
-    path: one,
+  ship: defineCall('POST', one, {
     summary: 'Ships a parcel',
     body: shipmentBody,
     ...change,
     statuses: [201],
   }),
-  edit: defineCall({
-    method: 'PUT',
-    path: one,
+  edit: defineCall('PUT', one, {
     summary: 'Replaces a parcel, until the order is fulfilled',
     body: shipmentBody.extend({ shipmentId: requiredText(60) }),
     ...change,
   }),
-  fulfil: defineCall({
-    method: 'PUT',
-    path: `${one}/mark_as_fulfilled`,
+  fulfil: defineCall('PUT', `${one}/mark_as_fulfilled`, {
     summary: 'Marks a brand order as fulfilled',
     body: z.strictObject({
       version: seenVersion,
@@ -284,9 +270,7 @@ export const brandOrderCalls = {
     }),
     ...change,
   }),
-  cancel: defineCall({
-    method: 'PUT',
-    path: `${one}/cancel`,
+  cancel: defineCall('PUT', `${one}/cancel`, {
     summary:
       'Cancels a brand order before anything is shipped, and mails its account. For admins and the order intake.',
     ...change,
@@ -304,22 +288,19 @@ export const brandOrderCalls = {
 };
 
 export const brandOrderFiles = {
-  list: defineFile({
-    path: `${lists}.csv`,
+  list: defineFile(`${lists}.csv`, {
     summary: 'The list as a file: one row for each line of an order',
     permission: view,
     query: listQuery,
     file: 'text/csv',
   }),
-  future: defineFile({
-    path: '/brands/future_orders.csv',
+  future: defineFile('/brands/future_orders.csv', {
     summary: 'The list of future orders as a file',
     permission: view,
     query: futureQuery,
     file: 'text/csv',
   }),
-  slips: defineFile({
-    path: '/brands/print_packing_slip.pdf',
+  slips: defineFile('/brands/print_packing_slip.pdf', {
     summary: 'The packing slips of orders, one after the other',
     permission: view,
     query: z.object({

@@ -83,9 +83,7 @@ export const productIds = z
   .describe('Ids of products, separated by commas.');
 
 export const inventoryCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/merchants/inventory',
+  list: defineCall('GET', '/merchants/inventory', {
     summary:
       "Products in the caller's reach with their stock. With a brand, q is part of a product's name or id; without, also of a brand's name.",
     permission: 'inventory.view',
@@ -113,17 +111,13 @@ export const inventoryCalls = {
       storage: storageSchema,
     }),
   }),
-  storageRequests: defineCall({
-    method: 'GET',
-    path: '/merchants/storage_requests',
+  storageRequests: defineCall('GET', '/merchants/storage_requests', {
     summary: "Requests for more storage of the caller's account, newest first",
     permission: 'storage.manage',
     query: z.object(pageQuery),
     answer: z.object({ requests: z.array(storageRequestSchema), ...pageAnswer }),
   }),
-  requestStorage: defineCall({
-    method: 'POST',
-    path: '/merchants/update_storage',
+  requestStorage: defineCall('POST', '/merchants/update_storage', {
     summary: 'Requests more storage: mails to the operators and to the caller',
     permission: 'storage.manage',
     body: z.strictObject({
@@ -133,9 +127,7 @@ export const inventoryCalls = {
     }),
     answer: z.object({ message }),
   }),
-  switchIntake: defineCall({
-    method: 'POST',
-    path: '/merchants/intake',
+  switchIntake: defineCall('POST', '/merchants/intake', {
     summary: 'Opens or closes intake; opening mails the users who have asked for it',
     permission: 'consignment.operate',
     body: z.strictObject({

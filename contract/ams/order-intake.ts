@@ -100,9 +100,7 @@ export const intakeSchema = z.strictObject({
 });
 
 export const intakeCalls = {
-  takeIn: defineCall({
-    method: 'POST',
-    path: '/orders',
+  takeIn: defineCall('POST', '/orders', {
     summary:
       'The order intake: takes orders in, all or none. An order that is there already is left as it is.',
     permission: [],

@@ -211,9 +211,7 @@ const view = 'consignment.view';
 const place = 'consignment.place';
 const change = { answer: orderAnswer, current: orderSchema } as const;
 
-const createOrNotify = defineCall({
-  method: 'POST',
-  path: '/consignment_orders',
+const createOrNotify = defineCall('POST', '/consignment_orders', {
   summary:
     'Creates a draft, or places an order; with `notify` creates none, and registers for a mail when intake opens again (O-07)',
   permission: place,
@@ -234,14 +232,7 @@ const action = <const Name extends string, Body extends z.ZodType>(
   permission: typeof place | 'consignment.operate',
   body: Body,
 ) =>
-  defineCall({
-    method: 'POST',
-    path: `${one}/${name}`,
-    summary,
-    permission,
-    body,
-    ...change,
-  });
+  defineCall('POST', `${one}/${name}`, { summary, permission, body, ...change });
 const versionBody = z.strictObject({
   version: seenVersion,
   reason: optionalText(orderLimits.reason),
@@ -285,9 +276,7 @@ const receiveBody = z.strictObject({
 });
 
 export const orderCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/consignment_orders',
+  list: defineCall('GET', '/consignment_orders', {
     summary: "Consignment orders in the caller's reach",
     permission: view,
     query: z.object({
@@ -306,24 +295,18 @@ export const orderCalls = {
       counts: orderCountsSchema.optional(),
     }),
   }),
-  figures: defineCall({
-    method: 'GET',
-    path: '/consignment_orders/summary',
+  figures: defineCall('GET', '/consignment_orders/summary', {
     summary: "Figures of the orders and the stock in the caller's reach",
     permission: view,
     answer: z.object({ summary: orderFiguresSchema }),
   }),
-  read: defineCall({
-    method: 'GET',
-    path: one,
+  read: defineCall('GET', one, {
     summary: 'An order with lines, receipts, timeline, and what the caller may do',
     permission: view,
     answer: orderAnswer,
   }),
   createOrNotify,
-  edit: defineCall({
-    method: 'PUT',
-    path: one,
+  edit: defineCall('PUT', one, {
     summary: 'Changes a draft, and places it with `action: place`',
     permission: place,
     body: editBody,

@@ -120,18 +120,14 @@ const change = { permission, answer: campaignAnswer, current: campaignSchema } a
 const versionBody = z.strictObject({ version: seenVersion });
 
 export const samplingCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: all,
+  list: defineCall('GET', all, {
     summary:
       "Sampling campaigns in the caller's reach, the last changed first. q is part of a name or of a brand's name.",
     permission,
     query: z.object({ q: search, ...numberedQuery }),
     answer: z.object({ campaigns: z.array(campaignSummarySchema), ...pageAnswer, ...total }),
   }),
-  products: defineCall({
-    method: 'GET',
-    path: `${all}/products`,
+  products: defineCall('GET', `${all}/products`, {
     summary: "Products of a brand in the caller's reach, by name",
     permission,
     query: z.object({
@@ -142,38 +138,28 @@ export const samplingCalls = {
     }),
     answer: z.object({ products: z.array(named), ...pageAnswer }),
   }),
-  read: defineCall({
-    method: 'GET',
-    path: one,
+  read: defineCall('GET', one, {
     summary: 'A campaign with products, survey, timeline, and what the caller may do',
     permission,
     answer: campaignAnswer,
   }),
-  create: defineCall({
-    method: 'POST',
-    path: all,
+  create: defineCall('POST', all, {
     summary: 'Creates a draft, and submits it with `action: submit`',
     body: campaignBody,
     statuses: [201],
     ...change,
   }),
-  edit: defineCall({
-    method: 'PUT',
-    path: one,
+  edit: defineCall('PUT', one, {
     summary: 'Changes a draft, and submits it with `action: submit`',
     body: campaignBody.extend({ version: seenVersion }),
     ...change,
   }),
-  submit: defineCall({
-    method: 'PUT',
-    path: `${one}/submit`,
+  submit: defineCall('PUT', `${one}/submit`, {
     summary: 'Submits a draft as it is',
     body: versionBody,
     ...change,
   }),
-  withdraw: defineCall({
-    method: 'PUT',
-    path: `${one}/withdraw`,
+  withdraw: defineCall('PUT', `${one}/withdraw`, {
     summary: 'Makes a submitted campaign a draft again',
     body: versionBody,
     ...change,

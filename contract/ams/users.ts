@@ -75,9 +75,7 @@ const one = `${all}/{id}` as const;
 const common = { permission: 'users.manage', naming: 'camelCase' } as const;
 
 export const userCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: all,
+  list: defineCall('GET', all, {
     summary: "Users of the caller's account, by name",
     ...common,
     query: z.object({
@@ -97,16 +95,12 @@ export const userCalls = {
       seats: seatsSchema,
     }),
   }),
-  read: defineCall({
-    method: 'GET',
-    path: one,
+  read: defineCall('GET', one, {
     summary: "A user of the caller's account",
     ...common,
     answer: merchantAnswer,
   }),
-  invite: defineCall({
-    method: 'POST',
-    path: all,
+  invite: defineCall('POST', all, {
     summary: 'Invites a user; the login site sends the invitation, once',
     ...common,
     query: z.object({
@@ -131,24 +125,18 @@ export const userCalls = {
     }),
     statuses: [201, 200],
   }),
-  inviteAgain: defineCall({
-    method: 'POST',
-    path: `${one}/invite`,
+  inviteAgain: defineCall('POST', `${one}/invite`, {
     summary:
       'Repeats the invitation of a user who has not set a password, with a new link; the old one stops working',
     ...common,
     answer: merchantAnswer,
   }),
-  signOut: defineCall({
-    method: 'POST',
-    path: `${one}/sign_out`,
+  signOut: defineCall('POST', `${one}/sign_out`, {
     summary: 'Ends all sessions of another user of the account, who can sign in again',
     ...common,
     answer: merchantAnswer,
   }),
-  save: defineCall({
-    method: 'PUT',
-    path: one,
+  save: defineCall('PUT', one, {
     summary: 'Changes name, roles and brands; what is missing stays as it is',
     ...common,
     body: personFields.partial().extend({
@@ -160,9 +148,7 @@ export const userCalls = {
     answer: merchantAnswer,
     current: personSchema,
   }),
-  delete: defineCall({
-    method: 'POST',
-    path: `${all}/delete_users`,
+  delete: defineCall('POST', `${all}/delete_users`, {
     summary: 'Deletes all of these users, or none',
     ...common,
     body: z.object({ ids: z.array(id).min(1, messages.required).max(maxPageSize) }),

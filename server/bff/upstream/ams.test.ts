@@ -15,16 +15,13 @@ import { createBearerSource } from './bearer';
 import type { HttpClient } from './http';
 import { createRestClient } from './rest';
 
-const call = defineCall({
-  method: 'POST',
-  path: '/merchants',
+const call = defineCall('POST', '/merchants', {
   summary: 'A call',
   permission: 'users.manage',
   body: z.object({}),
   answer: z.object({ ok: z.boolean() }),
 });
-const file = defineFile({
-  path: '/file',
+const file = defineFile('/file', {
   summary: 'A file',
   permission: 'users.manage',
   file: 'text/csv',
