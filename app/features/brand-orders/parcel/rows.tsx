@@ -176,7 +176,7 @@ interface RowProps {
 }
 
 function Row(props: RowProps) {
-  const { row, index, place, facts, isStored, sum, isTold, errorOf } = props;
+  const { row, index, place, facts } = props;
   const { lot, isFirst, isLast } = place;
   const name = facts?.product.name ?? `line ${row.line}`;
   return (
@@ -192,23 +192,8 @@ function Row(props: RowProps) {
       <td className="parcel-left">{isFirst && facts !== undefined && count(facts.left)}</td>
       {(Object.keys(parcelRowLabels) as RowField[]).map((field) => (
         <td key={field}>
-          <Cell
-            field={field}
-            index={index}
-            line={row.line}
-            product={name + lot}
-            value={row[field]}
-            error={errorOf(field)}
-          />
-          {field === 'quantity' && isLast && facts !== undefined && (
-            <Sum
-              sum={sum}
-              limit={isStored ? `at most ${count(facts.left)}` : `${count(facts.left)} left`}
-              isOver={sum > facts.left}
-              isSplit={!isFirst}
-              isTold={isTold}
-            />
-          )}
+          <Cell {...props} field={field} name={name + lot} />
+          {field === 'quantity' && isLast && facts !== undefined && <Sum {...props} facts={facts} />}
         </td>
       ))}
       <td>
@@ -261,24 +246,13 @@ function RowSteps({
 
 /**
  * What the lots of a line add up to; of a line with one row only a sum that is too much.
- * @param isTold a fault of the line's units stands there already
  */
-function Sum({
-  sum,
-  limit,
-  isOver,
-  isSplit,
-  isTold,
-}: {
-  sum: number;
-  limit: string;
-  isOver: boolean;
-  isSplit: boolean;
-  isTold: boolean;
-}) {
+function Sum({ sum, isStored, isTold, place, facts: { left } }: RowProps & { facts: ParcelLine }) {
+  const isOver = sum > left;
+  const limit = isStored ? `at most ${count(left)}` : `${count(left)} left`;
   return (
     <output className={isOver ? 'field-error' : 'field-help block'}>
-      {(isOver ? !isTold : isSplit) && `${count(sum)} of ${limit}`}
+      {(isOver ? !isTold : !place.isFirst) && `${count(sum)} of ${limit}`}
     </output>
   );
 }
@@ -293,33 +267,18 @@ function Product({ line, fallback }: { line: ParcelLine | undefined; fallback: s
   );
 }
 
-function Cell({
-  field,
-  index,
-  line,
-  product,
-  value,
-  error,
-}: {
-  field: RowField;
-  index: number;
-  line: string;
-  product: string;
-  value: string;
-  error: string | null;
-}) {
-  const { wiring, errorId } = wireField({
-    name: rowField('lines', index, field),
-    label: '',
-    error,
-  });
+/** @param name of the product, with its lot */
+function Cell({ field, name, row, index, errorOf }: RowProps & { field: RowField; name: string }) {
+  const value = row[field];
+  const error = errorOf(field);
+  const { wiring, errorId } = wireField({ name: rowField('lines', index, field), label: '', error });
   const day = field === 'expiry' ? readDate(value) : null;
   return (
     <>
       <input
         {...wiring}
-        aria-label={`${parcelRowLabels[field]}, ${product}`}
-        data-line={line}
+        aria-label={`${parcelRowLabels[field]}, ${name}`}
+        data-line={row.line}
         className={`control ${field === 'quantity' ? 'parcel-count' : ''}`}
         defaultValue={day === null ? value : slashedDate(day)}
         inputMode={field === 'quantity' ? 'numeric' : undefined}

@@ -8,27 +8,10 @@ import { Icon } from '~/components/ui/structure/icon';
 
 import { countFields, lineLabel, lineName, type LineField, type Line } from './lines';
 
-/** What the fields of a line have in common. */
-interface FieldOfLine {
+interface LineRowProps {
   line: Line;
   /** The place of the line in the form, from 0. */
   index: number;
-  onChange: (field: LineField, value: string) => void;
-}
-
-/** One line of the form. */
-export function LineRow({
-  line,
-  index,
-  product,
-  units,
-  products,
-  offersAll,
-  live,
-  onChange,
-  onFind,
-  onRemove,
-}: FieldOfLine & {
   /** Undefined if none is chosen, or one that the brand does not have. */
   product: Product | undefined;
   /** Null if a count is invalid. */
@@ -38,18 +21,23 @@ export function LineRow({
   offersAll: boolean;
   /** Whether scripts handle the line. */
   live: boolean;
+  onChange: (field: LineField, value: string) => void;
   /** Opens the search for a product. */
   onFind: () => void;
   onRemove: () => void;
-}) {
+}
+
+/** One line of the form. */
+export function LineRow(props: LineRowProps) {
+  const { line, index, product, units, products, live, onRemove } = props;
   return (
     <tr data-line={line.key}>
       <td className="order-line-place">{index + 1}</td>
       <td>
         {live && products.more ? (
-          <ProductButton {...{ line, index, product, onFind }} />
+          <ProductButton {...props} />
         ) : (
-          <ProductSelect {...{ line, index, product, products, offersAll, live, onChange }} />
+          <ProductSelect {...props} />
         )}
         <input type="hidden" name={lineName(index, 'name')} value={product?.name ?? line.name} />
         {line.written !== '' && (
@@ -59,7 +47,7 @@ export function LineRow({
       </td>
       {countFields.map((field) => (
         <td key={field}>
-          <CountInput {...{ line, index, field, product, onChange }} />
+          <CountInput {...props} field={field} />
         </td>
       ))}
       <td className="order-line-total">
@@ -88,13 +76,7 @@ function ProductSelect({
   offersAll,
   live,
   onChange,
-}: FieldOfLine & {
-  /** Undefined if none is chosen, or one that the brand does not have. */
-  product: Product | undefined;
-  products: ProductChoices;
-  offersAll: boolean;
-  live: boolean;
-}) {
+}: LineRowProps) {
   const [isNear, setNear] = useState(false);
   const offered = offersAll || isNear || line.product === '' ? items : product ? [product] : [];
   return (
@@ -124,12 +106,7 @@ function ProductSelect({
 }
 
 /** The product where the brand has more than a list can hold: a button that opens the search. */
-function ProductButton({
-  line,
-  index,
-  product,
-  onFind,
-}: Omit<FieldOfLine, 'onChange'> & { product: Product | undefined; onFind: () => void }) {
+function ProductButton({ line, index, product, onFind }: LineRowProps) {
   const { wiring } = wireLine(line, index, 'product');
   const text = product?.name ?? (line.product === '' ? emptyChoice(line) : unknownChoice(line));
   return (
@@ -167,7 +144,7 @@ function CountInput({
   field,
   product,
   onChange,
-}: FieldOfLine & { field: (typeof countFields)[number]; product: Product | undefined }) {
+}: LineRowProps & { field: (typeof countFields)[number] }) {
   const { wiring, errorId } = wireLine(line, index, field);
   const packed =
     field === 'unitsPerCase' && product?.unitsPerCase ? String(product.unitsPerCase) : undefined;
