@@ -14,9 +14,8 @@ const entryNumber = () => (window.history.state as { idx?: number } | null)?.idx
  * @returns `mark` records an unsaved change; `clear` records that all changes are saved
  */
 export function useUnsaved(isKept: boolean) {
-  const isDirty = useRef(isKept);
-  /** Typed on this page, so that the form's other steps do not show it yet. */
-  const isFresh = useRef(false);
+  /** `fresh` is what was typed on this page, so that the form's other steps do not show it yet. */
+  const unsaved = useRef({ any: isKept, fresh: false });
   const { pathname, search } = useLocation();
   /** The history entry of this page. */
   const here = useRef({ pathname, search, entry: 0 });
@@ -25,27 +24,25 @@ export function useUnsaved(isKept: boolean) {
   }, [pathname, search]);
 
   useEffect(() => {
-    const clear = () => {
-      isDirty.current = false;
-      isFresh.current = false;
+    /** Whether unsaved text would not be on the page at this URL, and the user therefore stays. */
+    const stays = (to: { pathname: string; search: string }): boolean => {
+      const { pathname: path, search: query } = here.current;
+      const isOther = to.pathname !== path;
+      const isLost = isOther ? unsaved.current.any : to.search !== query && unsaved.current.fresh;
+      if (!isLost) return false;
+      if (!window.confirm(question)) return true;
+      unsaved.current = { any: false, fresh: false };
+      return false;
     };
     let isReturning = false;
 
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty.current) event.preventDefault();
+      if (unsaved.current.any) event.preventDefault();
     };
     const askBeforeLink = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
-      const leaves =
-        link !== null &&
-        link.target === '' &&
-        link.origin === window.location.origin &&
-        isLost(link);
-      if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (window.confirm(question)) {
-        clear();
-        return;
-      }
+      if (link === null || link.target !== '' || link.origin !== window.location.origin) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !stays(link)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -56,40 +53,27 @@ export function useUnsaved(isKept: boolean) {
         event.stopImmediatePropagation();
         return;
       }
-      if (!isLost(window.location)) return;
-      if (window.confirm(question)) {
-        clear();
-        return;
-      }
+      if (!stays(window.location)) return;
       event.stopImmediatePropagation();
       const steps = here.current.entry - (entryNumber() ?? here.current.entry);
       if (steps === 0) return;
       isReturning = true;
       window.history.go(steps);
     };
-    /** Whether unsaved text would not be on the page at this URL. */
-    const isLost = (to: { pathname: string; search: string }): boolean => {
-      if (to.pathname !== here.current.pathname) return isDirty.current;
-      return to.search !== here.current.search && isFresh.current;
-    };
 
-    window.addEventListener('beforeunload', askBeforeUnload);
-    window.addEventListener('click', askBeforeLink, { capture: true });
-    window.addEventListener('popstate', askBeforePop, { capture: true });
-    return () => {
-      window.removeEventListener('beforeunload', askBeforeUnload);
-      window.removeEventListener('click', askBeforeLink, { capture: true });
-      window.removeEventListener('popstate', askBeforePop, { capture: true });
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    window.addEventListener('beforeunload', askBeforeUnload, { signal });
+    window.addEventListener('click', askBeforeLink, { signal, capture: true });
+    window.addEventListener('popstate', askBeforePop, { signal, capture: true });
+    return () => end.abort();
   }, []);
   return {
     mark: () => {
-      isDirty.current = true;
-      isFresh.current = true;
+      unsaved.current = { any: true, fresh: true };
     },
     clear: () => {
-      isDirty.current = false;
-      isFresh.current = false;
+      unsaved.current = { any: false, fresh: false };
     },
   };
 }

@@ -40,9 +40,7 @@ export function PaletteButton({ view }: { view: ShellView }) {
       setOpen((isOpen) => !isOpen);
     };
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [enabled]);
 
   if (!enabled) return null;
@@ -96,9 +94,7 @@ function Typing({ onType }: { onType: (change: (before: Typed) => Typed) => void
       if (key === 'Enter') onType(({ query }) => ({ query, entered: query !== '' }));
     };
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [onType]);
   return <Loading over />;
 }

@@ -6,7 +6,7 @@ import { Form, type FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
 import { Card } from '~/components/ui/structure/card';
-import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { Checkboxes } from '~/components/ui/fields/checkbox-field';
 import { fieldId } from '~/components/ui/fields/field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
@@ -122,23 +122,21 @@ function Fields({
       >
         {departments.map(({ id, name, children }, place) => (
           <div key={id} className="grid content-start gap-2">
-            <CheckboxField
+            <Checkboxes
               name="primaryCategoryIds"
-              id={place === 0 ? fieldId('primaryCategoryIds') : fieldId(`primary-${id}`)}
-              value={id}
-              label={<strong className="font-semibold">{`All ${name.toLowerCase()}`}</strong>}
-              defaultChecked={primary.includes(id)}
+              isFirst={place === 0}
+              chosen={primary}
+              options={[
+                {
+                  id,
+                  name: <strong className="font-semibold">{`All ${name.toLowerCase()}`}</strong>,
+                },
+                ...children.map((category) => ({
+                  id: category.id,
+                  name: <WithIcon name={category.name} url={icons.get(category.name)} />,
+                })),
+              ]}
             />
-            {children.map((category) => (
-              <CheckboxField
-                key={category.id}
-                name="primaryCategoryIds"
-                id={fieldId(`primary-${category.id}`)}
-                value={category.id}
-                label={<WithIcon name={category.name} url={icons.get(category.name)} />}
-                defaultChecked={primary.includes(category.id)}
-              />
-            ))}
           </div>
         ))}
       </FieldGroup>
@@ -159,16 +157,11 @@ function Fields({
         help="Alerts about them come first among equally severe ones. Your digest will be about them."
         className="grid gap-x-6 gap-y-2 md:grid-cols-2"
       >
-        {insights.map(({ id, name }, place) => (
-          <CheckboxField
-            key={id}
-            name="insightIds"
-            id={place === 0 ? fieldId('insightIds') : fieldId(`insight-${id}`)}
-            value={id}
-            label={name}
-            defaultChecked={selected('insightIds', chosen.insightIds).includes(id)}
-          />
-        ))}
+        <Checkboxes
+          name="insightIds"
+          options={insights}
+          chosen={selected('insightIds', chosen.insightIds)}
+        />
       </FieldGroup>
       <RadioGroup
         {...groupOf(digest)}
@@ -222,16 +215,7 @@ function SubCategories({
             <Icon name="chevron" size={14} className="chevron" /> {name}
           </summary>
           <div className="grid gap-2 py-2 pl-5">
-            {children.map((child) => (
-              <CheckboxField
-                key={child.id}
-                name={field.name}
-                id={fieldId(`sub-${child.id}`)}
-                value={child.id}
-                label={child.name}
-                defaultChecked={chosen.includes(child.id)}
-              />
-            ))}
+            <Checkboxes name={field.name} options={children} chosen={chosen} isFirst={false} />
           </div>
         </details>
       ))}

@@ -8,8 +8,7 @@ import { Card } from '~/components/ui/structure/card';
 import { CardPage, Page } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 import { AppLink } from '~/components/ui/actions/app-link';
-import { CheckboxField } from '~/components/ui/fields/checkbox-field';
-import { fieldId } from '~/components/ui/fields/field';
+import { Checkboxes } from '~/components/ui/fields/checkbox-field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 
 import { brandTexts, labels, lastSeen, personName, personRoles } from './person-format';
@@ -152,8 +151,6 @@ function RoleFields({
   roles?: readonly string[];
   brandIds?: readonly string[];
 }) {
-  const chosenRoles = chosen('roles', roles);
-  const chosenBrands = chosen('brandIds', brandIds);
   const { label: rolesLabel, error: rolesError } = field('roles');
   const { label: brandsLabel, error: brandsError } = field('brandIds');
   return (
@@ -166,17 +163,11 @@ function RoleFields({
         className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
         help="Beside Owned brands or External vendor, choose only reporting roles."
       >
-        {offered.map(({ role, help }, place) => (
-          <CheckboxField
-            key={role}
-            name="roles"
-            id={place === 0 ? fieldId('roles') : fieldId(`roles-${role}`)}
-            value={role}
-            label={roleNames[role]}
-            help={help}
-            defaultChecked={chosenRoles.includes(role)}
-          />
-        ))}
+        <Checkboxes
+          name="roles"
+          options={offered.map(({ role, help }) => ({ id: role, name: roleNames[role], help }))}
+          chosen={chosen('roles', roles)}
+        />
       </FieldGroup>
       {brands.length > 0 && (
         <div className="brands-of-role">
@@ -187,16 +178,11 @@ function RoleFields({
             className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
             help="Choose at least one for the role Owned brands or External vendor. This person changes these brands alone. With a reporting role, they read all brands of the account."
           >
-            {brands.map(({ id, name }, place) => (
-              <CheckboxField
-                key={id}
-                name="brandIds"
-                id={place === 0 ? fieldId('brandIds') : fieldId(`brandIds-${id}`)}
-                value={id}
-                label={name}
-                defaultChecked={chosenBrands.includes(id)}
-              />
-            ))}
+            <Checkboxes
+              name="brandIds"
+              options={brands}
+              chosen={chosen('brandIds', brandIds)}
+            />
           </FieldGroup>
         </div>
       )}

@@ -42,12 +42,9 @@ export function watchUncaught(requestId: string | null): () => void {
   const note = (error: unknown) => {
     if (error instanceof Error) reports.report({ error, level: 'error', requestId });
   };
-  const onError = (event: ErrorEvent) => note(event.error);
-  const onRejection = (event: PromiseRejectionEvent) => note(event.reason);
-  window.addEventListener('error', onError);
-  window.addEventListener('unhandledrejection', onRejection);
-  return () => {
-    window.removeEventListener('error', onError);
-    window.removeEventListener('unhandledrejection', onRejection);
-  };
+  const end = new AbortController();
+  const { signal } = end;
+  window.addEventListener('error', (event) => note(event.error), { signal });
+  window.addEventListener('unhandledrejection', (event) => note(event.reason), { signal });
+  return () => end.abort();
 }

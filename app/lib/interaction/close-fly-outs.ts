@@ -22,13 +22,10 @@ export function closeFlyOuts() {
     if (group === null || (next instanceof Node && group.contains(next))) return;
     delete group.dataset['closed'];
   };
-  const left = ['focusout', 'pointerout', 'click'] as const;
-  document.addEventListener('keydown', escape);
-  for (const event of left) document.addEventListener(event, open);
-  return {
-    stop() {
-      document.removeEventListener('keydown', escape);
-      for (const event of left) document.removeEventListener(event, open);
-    },
-  };
+  const end = new AbortController();
+  const { signal } = end;
+  document.addEventListener('keydown', escape, { signal });
+  for (const event of ['focusout', 'pointerout', 'click'] as const)
+    document.addEventListener(event, open, { signal });
+  return { stop: () => end.abort() };
 }

@@ -30,14 +30,12 @@ export function useSelfClosing() {
       close();
       element.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', press);
-    element.addEventListener('focusout', left);
-    element.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      element.removeEventListener('focusout', left);
-      element.removeEventListener('keydown', escape);
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    document.addEventListener('pointerdown', press, { signal });
+    element.addEventListener('focusout', left, { signal });
+    element.addEventListener('keydown', escape, { signal });
+    return () => end.abort();
   }, []);
 
   return details;

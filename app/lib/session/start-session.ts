@@ -62,22 +62,21 @@ function checkLoginSite(user: SessionUser, url: string): void {
  * @returns a function that removes the listeners
  */
 function hideFrozenPage(confirm: () => Promise<boolean>): () => void {
-  const freeze = (event: PageTransitionEvent) => {
-    if (event.persisted) hide(true);
+  const end = new AbortController();
+  const { signal } = end;
+  const freeze = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) hide(true);
   };
-  const thaw = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
+  const thaw = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
     hide(true);
     void confirm().then((confirmed) => {
       if (confirmed) hide(false);
     });
   };
-  window.addEventListener('pagehide', freeze);
-  window.addEventListener('pageshow', thaw);
-  return () => {
-    window.removeEventListener('pagehide', freeze);
-    window.removeEventListener('pageshow', thaw);
-  };
+  window.addEventListener('pagehide', freeze, { signal });
+  window.addEventListener('pageshow', thaw, { signal });
+  return () => end.abort();
 }
 
 /**

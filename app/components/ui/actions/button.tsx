@@ -88,15 +88,12 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
-    const sent = () => setPending(true);
+    const end = new AbortController();
+    const { signal } = end;
+    form.addEventListener('submit', () => setPending(true), { signal });
     // A page from the back-forward cache must not keep a disabled button.
-    const shown = () => setPending(false);
-    form.addEventListener('submit', sent);
-    window.addEventListener('pageshow', shown);
-    return () => {
-      form.removeEventListener('submit', sent);
-      window.removeEventListener('pageshow', shown);
-    };
+    window.addEventListener('pageshow', () => setPending(false), { signal });
+    return () => end.abort();
   }, []);
 
   return <Button {...props} ref={button} type="submit" pending={pending} />;

@@ -1,6 +1,14 @@
-import { forwardRef, type ComponentProps } from 'react';
+import { forwardRef, type ComponentProps, type ReactNode } from 'react';
 
-import { FieldError, FieldHelp, FieldMark, splitProps, wireField, type FieldProps } from './field';
+import {
+  FieldError,
+  fieldId,
+  FieldHelp,
+  FieldMark,
+  splitProps,
+  wireField,
+  type FieldProps,
+} from './field';
 
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 
@@ -46,3 +54,27 @@ export const SwitchField = forwardRef<
 >(function SwitchField(props, ref) {
   return <CheckboxField {...props} ref={ref} look="switch" />;
 });
+
+/** The checkboxes of one question. The error summary leads to the first one, unless `isFirst` is false. */
+export const Checkboxes = ({
+  name,
+  options,
+  chosen,
+  isFirst = true,
+}: {
+  name: string;
+  options: readonly { id: string; name: ReactNode; help?: string }[];
+  chosen: readonly string[];
+  isFirst?: boolean;
+}) =>
+  options.map(({ id, name: label, help }, place) => (
+    <CheckboxField
+      key={id}
+      name={name}
+      id={fieldId(isFirst && place === 0 ? name : `${name}-${id}`)}
+      value={id}
+      label={label}
+      help={help}
+      defaultChecked={chosen.includes(id)}
+    />
+  ));
