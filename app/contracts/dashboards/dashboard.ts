@@ -28,7 +28,7 @@ export const dashboardParamsSchema = z.object({
   slug: z.string().min(1).max(100),
 });
 
-const dashboardHead = z.object({
+export const dashboardHead = z.object({
   parentSlug: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -80,6 +80,7 @@ export const setupStepSchema = z.object({
 export type SetupStep = z.infer<typeof setupStepSchema>;
 
 const selectionSchema = z.union([z.array(z.string()), z.literal('all')]);
+const rowOrder = z.object({ column: z.string(), direction: z.enum(['ascending', 'descending']) });
 /** The state in the address, as the server has read it. */
 export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   brand: z.string().nullable(),
@@ -91,13 +92,7 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   comparison: z
     .object({ kind: z.enum(['brands', 'products']), ids: z.array(z.string()) })
     .nullable(),
-  sort: z
-    .object({
-      widget: z.string(),
-      column: z.string(),
-      direction: z.enum(['ascending', 'descending']),
-    })
-    .nullable(),
+  sort: rowOrder.extend({ widget: z.string() }).nullable(),
   search: z.string(),
   reviews: z.number().nullable(),
   hideLayout: z.boolean(),
@@ -199,9 +194,7 @@ export const drillDownViewSchema = z.object({
   /** The row of the chart whose rows are shown: ids by dimension; null for the whole chart. */
   group: z.record(z.string(), z.string()).nullable(),
   /** The order of the rows; null for their own order. */
-  order: z
-    .object({ column: z.string(), direction: z.enum(['ascending', 'descending']) })
-    .nullable(),
+  order: rowOrder.nullable(),
   facts:
     validated<
       Pick<

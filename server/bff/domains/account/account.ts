@@ -23,14 +23,14 @@ export interface Account {
   associatedBrands: Brand[];
 }
 
-/**
- * The current user (C-01).
- * @returns null when the platform knows no user for this request (a visitor, or a sign-in that could not
- *   be confirmed: `confirmed` tells which)
- */
-export async function loadAccount(
-  graphql: GraphqlClient,
-): Promise<{ account: Account | null; confirmed: boolean }> {
+/** Who the user is: null where the platform knows none, for a visitor or for a sign-in that was not confirmed. */
+export interface FoundAccount {
+  account: Account | null;
+  confirmed: boolean;
+}
+
+/** The current user (C-01). */
+export async function loadAccount(graphql: GraphqlClient): Promise<FoundAccount> {
   const answer = await graphql.query(currentUserQuery, {});
   const user = answer.field('user');
   if (user === null) return { account: null, confirmed: answer.confirmed };

@@ -1,6 +1,6 @@
 import { visitorReach, type Guard } from '../../../../contract/permissions';
 import { ForbiddenError, SignInRequiredError, SignInUnconfirmedError } from '../../errors';
-import { accountReach, type Account } from './account';
+import { accountReach, type FoundAccount } from './account';
 
 /**
  * P-06: whether this request may go on to what the guard protects.
@@ -11,7 +11,7 @@ import { accountReach, type Account } from './account';
 export async function authorize(
   guard: Guard,
   signedIn: boolean,
-  loadAccount: () => Promise<{ account: Account | null; confirmed: boolean }>,
+  loadAccount: () => Promise<FoundAccount>,
 ): Promise<void> {
   if (guard === 'anyone') return;
   if (!signedIn) {

@@ -20,7 +20,6 @@ import {
 } from '../../errors';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { NoDataError } from '../../upstream/graphql/errors';
-import type { Account } from '../account/account';
 import { applyForm } from './form';
 import { dashboardQuery, filterOptionsQuery, type PlatformDashboard } from './queries';
 import {
@@ -33,7 +32,9 @@ import {
   unknownSort,
   withBrand,
   withLeftOut,
+  type DashboardDeps,
   type DashboardRequest,
+  type Slugs,
 } from './request';
 import { loadSetupFacts, setupSteps } from './setup';
 
@@ -48,22 +49,6 @@ const notices: Record<NonNullable<PlatformDashboard['access']['reason']>, HomeNo
 };
 const optionsAPage = 30;
 const maxSearchLength = 100;
-
-export interface DashboardDeps {
-  graphql: GraphqlClient;
-  signedIn: boolean;
-  account: () => Promise<{ account: Account | null; confirmed: boolean }>;
-  requestId: string;
-  report: (error: unknown) => void;
-  flash: (level: 'success' | 'warning', text: string) => void;
-  /** The user has hidden the set-up list. */
-  setupHidden: boolean;
-}
-
-interface Slugs {
-  parentSlug: string;
-  slug: string;
-}
 
 /**
  * Loads a dashboard page, or redirects. The platform decides what the user may see (P-04, D-09).
@@ -126,10 +111,10 @@ const hasOwnData = (content: DashboardContent | null) =>
  * Loads a dashboard without its figures.
  * @throws as `loadDashboard` for a dashboard that is closed to the user
  */
-async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
-  const answer = await graphql.query(dashboardQuery, { ...slugs });
+async function loadHead(graphql: GraphqlClient, { parentSlug, slug }: Slugs) {
+  const answer = await graphql.query(dashboardQuery, { parentSlug, slug });
   const dashboard = answer.field('dashboard');
-  if (dashboard === null) throw new NotFoundError(`no dashboard ${slugs.parentSlug}/${slugs.slug}`);
+  if (dashboard === null) throw new NotFoundError(`no dashboard ${parentSlug}/${slug}`);
 
   const { access, ...facts } = dashboard;
   const { decision, reason } = access;
@@ -140,7 +125,7 @@ async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
   if (decision === 'home') {
     const notice = notices[reason ?? 'plan'];
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
-    throw redirect(paths.homeWithNotice(notice, `${slugs.parentSlug}/${slugs.slug}`));
+    throw redirect(paths.homeWithNotice(notice, `${parentSlug}/${slug}`));
   }
   return { ...facts, decision, details: withDefaults(dashboard.details) };
 }
@@ -191,10 +176,7 @@ export async function loadWidgetForFile(
  */
 export async function checkOpen(deps: DashboardDeps, slugs: Slugs): Promise<{ title: string }> {
   try {
-    const { decision, title } = await loadHead(deps.graphql, {
-      parentSlug: slugs.parentSlug,
-      slug: slugs.slug,
-    });
+    const { decision, title } = await loadHead(deps.graphql, slugs);
     if (decision === 'teaser') throw new NotFoundError('a dashboard to come');
     return { title };
   } catch (thrown) {
@@ -269,10 +251,4 @@ function withDefaults({ backgroundImageUrl, customClass, meta }: PlatformDashboa
       timerange: meta?.timerange ?? '',
     },
   };
-}
-
-/** The dashboard request of a file or list; its address holds the state, like that of the page. */
-export function requestOf(slugs: Slugs, url: URL): DashboardRequest {
-  const { parentSlug, slug } = slugs;
-  return { parentSlug, slug, state: parseDashboardState(url.searchParams).state };
 }

@@ -14,11 +14,12 @@ import {
   type LeftOut,
   type RowOrder,
 } from '../../../../app/contracts/dashboards/url';
+import { pick } from '../../../../contract/pick';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/headers';
 import { byteOrderMark, csvColumns, csvText } from './csv';
 import { drillDownQuery } from './queries';
-import { checkOpen, type DashboardDeps } from './dashboards';
+import { checkOpen } from './dashboards';
 import {
   loadPart,
   queryContent,
@@ -27,7 +28,9 @@ import {
   stateInput,
   withBrand,
   withLeftOut,
+  type DashboardDeps,
   type DashboardRequest,
+  type WidgetParams,
 } from './request';
 import { missingText, rowsFileName } from './widget-files';
 
@@ -70,7 +73,7 @@ const parameter = (url: URL, name: string): string | null => {
  */
 export async function loadDrillDown(
   deps: DashboardDeps,
-  { parentSlug, slug, widget }: { parentSlug: string; slug: string; widget: string },
+  { parentSlug, slug, widget }: WidgetParams,
   url: URL,
 ): Promise<DrillDownView> {
   const { state, leftOut } = parseDashboardState(url.searchParams);
@@ -136,20 +139,8 @@ const compares = ({ columns }: DrillDown): boolean =>
  * What the page of rows shows of the dashboard's content. Its head names no baseline and no compared brand that the rows do
  * not have, and the reference that their figure has on the dashboard.
  */
-function factsOf(
-  {
-    brand,
-    product,
-    dataSet,
-    period,
-    baselines,
-    reference,
-    comparison,
-    filters,
-    notices,
-  }: DashboardContent,
-  rows: DrillDown | null,
-) {
+function factsOf(content: DashboardContent, rows: DrillDown | null) {
+  const { baselines, reference, comparison, filters } = content;
   const places = new Set(rows?.columns.map(placeOfBaseline));
   const own = rows?.baselineLabel && compares(rows) ? yearAgoOf({ baselines }) : undefined;
   const picked = filters.find(({ parameter }) => parameter === 'comparison');
@@ -157,15 +148,11 @@ function factsOf(
   const hasReference =
     rows !== null && type !== undefined && !rows.ignoredFilters.includes(type.label);
   return {
-    brand,
-    product,
-    dataSet,
-    period,
+    ...pick(content, ['brand', 'product', 'dataSet', 'period', 'notices']),
     baselines:
       own === undefined ? baselines.filter((_, place) => places.has(place)) : own ? [own] : [],
     reference: hasReference ? reference : null,
     comparison: picked && rows?.ignoredFilters.includes(picked.label) ? [] : comparison,
-    notices,
   };
 }
 
@@ -175,7 +162,7 @@ function factsOf(
  */
 export async function drillDownCsv(
   deps: DashboardDeps,
-  { parentSlug, slug, widget }: { parentSlug: string; slug: string; widget: string },
+  { parentSlug, slug, widget }: WidgetParams,
   url: URL,
   signal: AbortSignal,
 ): Promise<Response> {

@@ -13,22 +13,8 @@ import {
 } from '../../../../app/contracts/dashboards/url';
 import { treesOf } from '../../../../app/contracts/dashboards/value-tree';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { GraphqlClient } from '../../upstream/graphql/client';
 import { storeFiltersMutation } from './queries';
-import { loadPart, queryContent, stateInput } from './request';
-
-interface FormDeps {
-  graphql: GraphqlClient;
-  signedIn: boolean;
-  requestId: string;
-  report: (error: unknown) => void;
-  flash: (level: 'success' | 'warning', text: string) => void;
-}
-
-interface Slugs {
-  parentSlug: string;
-  slug: string;
-}
+import { loadPart, queryContent, stateInput, type DashboardDeps, type Slugs } from './request';
 
 /**
  * Applies the submitted form of a filter bar, or a state that the browser has made of it. The next page shows a message with
@@ -37,7 +23,7 @@ interface Slugs {
  * @returns the address of the new state, with the requested search
  */
 export async function applyForm(
-  deps: FormDeps,
+  deps: DashboardDeps,
   slugs: Slugs,
   search: URLSearchParams,
 ): Promise<string> {
@@ -74,7 +60,7 @@ export async function applyForm(
  * about it.
  */
 async function shortened(
-  { graphql, signedIn, flash, ...deps }: FormDeps,
+  { graphql, signedIn, flash, ...deps }: DashboardDeps,
   slugs: Slugs,
   state: DashboardState,
 ): Promise<DashboardState> {
@@ -104,7 +90,7 @@ function addressOf({ parentSlug, slug }: Slugs, query: URLSearchParams): string 
  * Loads the trees of the form's filters. The form has their boxes alone, which do not say what stands under what.
  * @returns null where the platform does not answer
  */
-async function loadTrees(deps: FormDeps, slugs: Slugs, search: URLSearchParams) {
+async function loadTrees(deps: DashboardDeps, slugs: Slugs, search: URLSearchParams) {
   if (!hasTrees(search)) return {};
   const load = () => queryContent(deps.graphql, { ...slugs, state: baseOf(search) }, []);
   const { value: content, error } = await loadPart(load, deps);
@@ -116,7 +102,7 @@ async function loadTrees(deps: FormDeps, slugs: Slugs, search: URLSearchParams) 
  * names come from the platform. If it does not answer, the comparison changes without a message.
  */
 async function compare(
-  deps: FormDeps,
+  deps: DashboardDeps,
   slugs: Slugs,
   { base, compared: before, state }: ReturnType<typeof readChoiceForm>,
 ): Promise<{ state: DashboardState; messages: string[]; refusal?: string }> {

@@ -4,20 +4,14 @@ import {
   dashboardContentSchema,
   optionPageSchema,
 } from '../../../../app/contracts/dashboards/content';
-import { drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
-import { accessStatuses } from '../../../../contract/vocabulary';
+import { dashboardHead, drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
 import { brandClaimSchema, mailDeliverySchema } from '../../../../app/contracts/settings/brands';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 import { filterTreeSchema } from './filter-tree';
 
 const nullableString = z.string().nullable();
 
-const headSchema = z.object({
-  parentSlug: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  purpose: z.string(),
-  accessStatus: z.enum(accessStatuses),
+const headSchema = dashboardHead.extend({
   access: z.object({
     decision: z.enum(['granted', 'teaser', 'sign_in', 'home']),
     reason: z.enum(['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role']).nullable(),

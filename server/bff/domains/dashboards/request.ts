@@ -2,6 +2,7 @@ import type { DashboardContent } from '../../../../app/contracts/dashboards/cont
 import type { PartError } from '../../../../app/contracts/dashboards/dashboard';
 import { brandSearch, lookedAt } from '../../../../app/contracts/dashboards/subject';
 import {
+  parseDashboardState,
   stateLimits,
   stateParameters,
   withSelection,
@@ -15,15 +16,38 @@ import {
   SignInRequiredError,
   UpstreamInvalidError,
 } from '../../errors';
-import { contentQuery } from './queries';
 import type { GraphqlClient } from '../../upstream/graphql/client';
+import type { FoundAccount } from '../account/account';
+import { contentQuery } from './queries';
 
-/** A dashboard and its state. */
-export interface DashboardRequest {
+export interface DashboardDeps {
+  graphql: GraphqlClient;
+  signedIn: boolean;
+  account: () => Promise<FoundAccount>;
+  requestId: string;
+  report: (error: unknown) => void;
+  flash: (level: 'success' | 'warning', text: string) => void;
+  /** The user has hidden the set-up list. */
+  setupHidden: boolean;
+}
+
+export interface Slugs {
   parentSlug: string;
   slug: string;
+}
+export type WidgetParams = Slugs & { widget: string };
+
+/** A dashboard and its state. */
+export interface DashboardRequest extends Slugs {
   state: DashboardState;
 }
+
+/** The dashboard request of a file or list; its address holds the state, like that of the page. */
+export const requestOf = ({ parentSlug, slug }: Slugs, url: URL): DashboardRequest => ({
+  parentSlug,
+  slug,
+  state: parseDashboardState(url.searchParams).state,
+});
 
 /** The state as the variable `DashboardStateInput` of the platform. */
 export function stateInput(state: DashboardState) {
@@ -168,7 +192,7 @@ export function unknownSort({ sort }: DashboardState, { widgets }: DashboardCont
  */
 export async function loadPart<Value>(
   load: () => Promise<Value>,
-  deps: { requestId: string; report: (error: unknown) => void },
+  deps: Pick<DashboardDeps, 'requestId' | 'report'>,
 ): Promise<{ value: Value | null; error: PartError | null }> {
   try {
     return { value: await load(), error: null };

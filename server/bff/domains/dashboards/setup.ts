@@ -6,7 +6,6 @@ import {
   requestedText,
 } from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { GraphqlClient } from '../../upstream/graphql/client';
 import {
   accountReach,
   compareLimit,
@@ -16,7 +15,7 @@ import {
   type Account,
 } from '../account/account';
 import { setupQuery } from './queries';
-import { loadPart } from './request';
+import { loadPart, type DashboardDeps } from './request';
 
 /** What the set-up of an account depends on. */
 export type SetupFacts = NonNullable<Awaited<ReturnType<typeof loadSetupFacts>>>;
@@ -25,15 +24,7 @@ export type SetupFacts = NonNullable<Awaited<ReturnType<typeof loadSetupFacts>>>
  * @returns null where the list is not shown: for a role without a dossier, for an internal admin, who has no account to set up,
  *   and where the platform does not answer
  */
-export async function loadSetupFacts(
-  deps: {
-    graphql: GraphqlClient;
-    account: () => Promise<{ account: Account | null }>;
-    signedIn: boolean;
-    /** The user has hidden the list. */
-    setupHidden: boolean;
-  } & Parameters<typeof loadPart>[1],
-) {
+export async function loadSetupFacts(deps: DashboardDeps) {
   if (!deps.signedIn || deps.setupHidden) return null;
   const { value } = await loadPart(async () => {
     const [answer, { account }] = await Promise.all([

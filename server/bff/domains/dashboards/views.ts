@@ -7,16 +7,10 @@ import { appliedFilters } from '../../../../app/contracts/dashboards/applied-fil
 import type { RequestServices } from '../../request-services';
 import { fileHeaders } from '../../http/headers';
 import { readFields } from '../../http/route-runner';
-import {
-  loadDashboard,
-  loadOptions,
-  loadWidget,
-  loadWidgetForFile,
-  requestOf,
-  type DashboardDeps,
-} from './dashboards';
+import { loadDashboard, loadOptions, loadWidget, loadWidgetForFile } from './dashboards';
 import { applyForm } from './form';
 import { drillDownCsv, loadDrillDown } from './drill-down';
+import { requestOf, type DashboardDeps, type Slugs, type WidgetParams } from './request';
 import { widgetCsv, widgetFileName } from './widget-files';
 
 /** The Latin part of Inter, all weights in one file of 48 KB: the font of the pages (docs/ui.md). */
@@ -34,12 +28,6 @@ async function readImageFont(): Promise<string | null> {
     return null;
   }
 }
-
-interface Slugs {
-  parentSlug: string;
-  slug: string;
-}
-type WidgetParams = Slugs & { widget: string };
 
 /** What the routes of dashboards show, and the files that they serve. */
 export function createDashboards(services: RequestServices) {

@@ -14,9 +14,8 @@ import { maxReviews, type DashboardState } from '../../../../app/contracts/dashb
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/headers';
 import { byteOrderMark, csvColumns, csvText, fileName } from './csv';
-import type { DashboardDeps } from './dashboards';
 import { loadWidgetForFile } from './dashboards';
-import type { DashboardRequest } from './request';
+import type { DashboardDeps, DashboardRequest } from './request';
 
 /**
  * The text of the pages for a figure that is not compared (D-16, D-33); '' for others that are missing.

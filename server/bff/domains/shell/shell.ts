@@ -20,6 +20,7 @@ import {
   seesNoFigures,
   subscriptionMark,
   type Account,
+  type FoundAccount,
 } from '../account/account';
 import { planDays, timeZoneOf } from '../account/time-zone';
 import { loadNavigation } from './navigation';
@@ -27,7 +28,7 @@ import { configurationQuery } from './queries';
 
 export interface ShellDeps {
   graphql: GraphqlClient;
-  account: () => Promise<{ account: Account | null; confirmed: boolean }>;
+  account: () => Promise<FoundAccount>;
   flags: (input: PageFlagsInput) => Promise<PageFlags>;
   log: Logger;
   signedIn: boolean;
