@@ -33,15 +33,11 @@ export function NavigationList({
             />
           ) : (
             <ItemLink
-              href={item.href}
-              note={item.note}
-              keeps={item.keeps}
+              {...item}
               current={item.id === current?.itemId}
               className="rail-item"
               icon={item.iconClass}
-            >
-              {item.name}
-            </ItemLink>
+            />
           )}
         </li>
       ))}
@@ -63,7 +59,7 @@ function Group({
   // A group with its own page lists it first, unless a child links to it.
   const own =
     item.href !== null && !item.children.some((child) => child.href === item.href)
-      ? [{ childId: null, name: item.name, href: item.href, note: item.note, keeps: item.keeps }]
+      ? [{ ...item, childId: null }]
       : [];
   const children = item.children.map(({ id, ...child }) => ({ childId: id, ...child }));
   return (
@@ -86,14 +82,10 @@ function Group({
         {[...own, ...children].map((child) => (
           <li key={child.childId}>
             <ItemLink
-              href={child.href}
-              note={child.note}
-              keeps={child.keeps}
+              {...child}
               current={holdsCurrent && child.childId === current.childId}
               className="rail-child"
-            >
-              {child.name}
-            </ItemLink>
+            />
           </li>
         ))}
       </ul>
@@ -107,28 +99,24 @@ function Group({
  * @param note shown as a short mark with a tooltip, and read with the name
  */
 function ItemLink({
+  name,
   href,
   note,
   keeps,
   current,
   className,
   icon,
-  children,
-}: {
-  href: string | null;
-  note: string | undefined;
-  keeps: readonly string[] | undefined;
+}: Pick<NavigationItem, 'name' | 'href' | 'note' | 'keeps'> & {
   current: boolean;
   className: string;
   icon?: IconName | null;
-  children: string;
 }) {
   const location = useLocation();
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} size={18} />}
       <span className={icon === undefined ? 'min-w-0 flex-1' : 'rail-label min-w-0 flex-1'}>
-        {children}
+        {name}
       </span>
       {note !== undefined && leadsInside(href) && <Mark note={note} />}
     </>
@@ -138,7 +126,7 @@ function ItemLink({
       <AppLink
         to={keepState(href, location, keeps)}
         className={className}
-        data-label={icon === undefined ? undefined : children}
+        data-label={icon === undefined ? undefined : name}
         aria-current={current ? 'page' : undefined}
       >
         {content}

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 
+import type { IconName } from '~/contracts/shell/icons';
 import type { ShellView } from '~/contracts/shell/shell';
 import { useKeptLink, useLoginLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
@@ -57,15 +58,13 @@ export default function SideNavigation({ view, productName, homeReload }: FrameP
         {view !== null && view.navigation.length > 0 ? (
           <NavigationList items={view.navigation} collapsed={collapsed} />
         ) : (
-          <AppLink
+          <RailLink
             to={paths.home}
+            icon="overview"
+            text="Home"
             reloadDocument={homeReload}
-            className="rail-item"
-            data-label="Home"
-            aria-current={pathname === paths.home ? 'page' : undefined}
-          >
-            <Icon name="overview" size={18} /> <span className="rail-label">Home</span>
-          </AppLink>
+            current={pathname === paths.home}
+          />
         )}
       </nav>
       {view !== null && (
@@ -106,29 +105,39 @@ function AccountLinks({ view, pathname }: { view: ShellView; pathname: string })
   if (!view.signedIn) {
     return (
       <nav aria-label="Account">
-        <AppLink to={paths.signup} reloadDocument className="rail-item" data-label="Sign Up">
-          <Icon name="sign-up" size={18} /> <span className="rail-label">Sign Up</span>
-        </AppLink>
-        <AppLink to={login} reloadDocument className="rail-item" data-label="Log In">
-          <Icon name="sign-in" size={18} /> <span className="rail-label">Log In</span>
-        </AppLink>
+        <RailLink to={paths.signup} icon="sign-up" text="Sign Up" reloadDocument />
+        <RailLink to={login} icon="sign-in" text="Log In" reloadDocument />
       </nav>
     );
   }
   return (
     <nav aria-label="Account">
-      <AppLink
+      <RailLink
         to={kept(paths.settings)}
-        className="rail-item"
-        data-label="Settings"
-        aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
-      >
-        <Icon name="settings" size={18} /> <span className="rail-label">Settings</span>
-      </AppLink>
+        icon="settings"
+        text="Settings"
+        current={pathname.startsWith('/settings')}
+      />
       <SignOutForm csrfToken={view.csrfToken} className="rail-item" />
     </nav>
   );
 }
+
+const RailLink = ({
+  icon,
+  text,
+  current = false,
+  ...link
+}: ComponentProps<typeof AppLink> & { icon: IconName; text: string; current?: boolean }) => (
+  <AppLink
+    {...link}
+    className="rail-item"
+    data-label={text}
+    aria-current={current ? 'page' : undefined}
+  >
+    <Icon name={icon} size={18} /> <span className="rail-label">{text}</span>
+  </AppLink>
+);
 
 /** A plain form: the answer redirects to the login site, which a client navigation cannot follow. */
 export function SignOutForm({ csrfToken, className }: { csrfToken: string; className: string }) {

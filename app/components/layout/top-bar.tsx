@@ -81,6 +81,11 @@ function AccountMenu({ view }: { view: ShellView }) {
   const email = view.profile?.email ?? view.auth?.email ?? null;
   const plan = planText(view.auth);
   const kept = useKeptLink();
+  const links = [
+    { to: kept(paths.settings), icon: 'settings', text: 'Settings' },
+    { to: paths.ownSessions, icon: 'system', text: 'Your sessions' },
+    { to: kept(paths.pricing), icon: 'plan', text: 'Plans and pricing' },
+  ] as const;
   return (
     <BarMenu
       label={`Your account: ${name}`}
@@ -109,21 +114,13 @@ function AccountMenu({ view }: { view: ShellView }) {
         {plan !== null && <p className="mt-1 text-sm text-ink-soft">{`Plan: ${plan}`}</p>}
       </div>
       <ul className="pt-2">
-        <li>
-          <AppLink to={kept(paths.settings)} className="bar-item">
-            <Icon name="settings" size={18} /> Settings
-          </AppLink>
-        </li>
-        <li>
-          <AppLink to={paths.ownSessions} className="bar-item">
-            <Icon name="system" size={18} /> Your sessions
-          </AppLink>
-        </li>
-        <li>
-          <AppLink to={kept(paths.pricing)} className="bar-item">
-            <Icon name="plan" size={18} /> Plans and pricing
-          </AppLink>
-        </li>
+        {links.map(({ to, icon, text }) => (
+          <li key={to}>
+            <AppLink to={to} className="bar-item">
+              <Icon name={icon} size={18} /> {text}
+            </AppLink>
+          </li>
+        ))}
         <li>
           <SignOutForm csrfToken={view.csrfToken} className="bar-item" />
         </li>

@@ -113,6 +113,13 @@ function Plan({
 
 const buttons = { subscribe: 'Subscribe', upgrade: 'Upgrade', downgrade: 'Downgrade' } as const;
 
+/** Leads to where a planned change is taken back, or an open invoice paid. */
+const toBilling = (text: string) => (
+  <LinkButton to={paths.settingsTab('billing')} kind="secondary">
+    {text}
+  </LinkButton>
+);
+
 function Action({ offer, view }: { offer: Offer; view: PlansView }) {
   const { action, price, name, otherInterval } = offer;
   const ofPlan = <span className="sr-only"> {name}</span>;
@@ -124,9 +131,10 @@ function Action({ offer, view }: { offer: Offer; view: PlansView }) {
           Start the free trial
         </LinkButton>
       );
-    case 'keep':
     case 'pay':
-      return <SettingsLink view={view} action={action} name={name} />;
+      return toBilling('Pay the open invoice first');
+    case 'keep':
+      return toBilling(view.isCancelled ? 'Resume' : undoText(view.planned, name));
     case 'wait':
       return (
         view.processing && (
@@ -205,22 +213,4 @@ function changeTexts({ changeDay, isCancelled, planned }: PlansView): string[] {
   if (changeDay !== null) return [`Your plan changes on ${dayText(changeDay)}.`, ...then];
   const day = planned?.pending?.kind === 'addons' ? planned.pending.at : null;
   return day === null ? [] : [`Your add-ons change on ${dayText(day)}.`, ...then];
-}
-
-/** Where a planned change is taken back, or an open invoice paid. @param name of the plan */
-function SettingsLink({
-  view: { isCancelled, planned },
-  action,
-  name,
-}: {
-  view: PlansView;
-  action: 'keep' | 'pay';
-  name: string;
-}) {
-  const keep = isCancelled ? 'Resume' : undoText(planned, name);
-  return (
-    <LinkButton to={paths.settingsTab('billing')} kind="secondary">
-      {action === 'pay' ? 'Pay the open invoice first' : keep}
-    </LinkButton>
-  );
 }

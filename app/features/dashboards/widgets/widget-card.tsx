@@ -177,23 +177,25 @@ function unitOf({ metrics, result }: WidgetView, { currency }: ChartFacts): stri
 
 const failedText = 'There is still no answer. Please try again in a moment.';
 
+interface LoadedWidget {
+  of: WidgetView;
+  widget: WidgetView;
+  busy: boolean;
+  problem: string | null;
+}
+
 /**
  * A widget of the page that can be loaded again by itself (D-13). A later answer of the page replaces the widget.
  * @param address of the widget alone, as JSON
  */
 function useWidget(fromPage: WidgetView, address: string) {
-  const [state, setState] = useState<{
-    of: WidgetView;
-    widget: WidgetView;
-    busy: boolean;
-    problem: string | null;
-  }>({ of: fromPage, widget: fromPage, busy: false, problem: null });
-  const fresh = { of: fromPage, widget: fromPage, busy: false, problem: null };
+  const fresh: LoadedWidget = { of: fromPage, widget: fromPage, busy: false, problem: null };
+  const [state, setState] = useState(fresh);
   if (state.of !== fromPage) setState(fresh);
   const { widget, busy, problem } = state.of === fromPage ? state : fresh;
 
   const retry = async () => {
-    setState({ of: fromPage, widget, busy: true, problem: null });
+    setState({ ...fresh, widget, busy: true });
     let loaded: WidgetView | null = null;
     let message: string | null = null;
     try {
@@ -205,15 +207,9 @@ function useWidget(fromPage: WidgetView, address: string) {
     } catch {
       // There is no answer, or it is not JSON: the message below says so.
     }
+    const failure = loaded === null ? (message ?? failedText) : null;
     setState((before) =>
-      before.of === fromPage
-        ? {
-            of: fromPage,
-            widget: loaded ?? widget,
-            busy: false,
-            problem: loaded === null ? (message ?? failedText) : null,
-          }
-        : before,
+      before.of === fromPage ? { ...fresh, widget: loaded ?? widget, problem: failure } : before,
     );
   };
   return { widget, busy, problem, retry: () => void retry() };

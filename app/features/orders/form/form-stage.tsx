@@ -22,6 +22,12 @@ import { ClosedIntake } from './order-notices';
 import { SheetButton, SheetNotice } from './sheet-tools';
 import { useSheet } from './use-sheet';
 
+export interface StageProps {
+  fields: FormFields<OrderDetail>;
+  products: ProductChoices;
+  view: OrderFormView;
+}
+
 /** The fields of head and lines (O-03). All buttons submit; with scripts, some work without a request. */
 export function FormStage({
   fields: { field, rows, busy, state, tell },
@@ -29,10 +35,7 @@ export function FormStage({
   view,
   onChanged,
   onPick,
-}: {
-  fields: FormFields<OrderDetail>;
-  products: ProductChoices;
-  view: OrderFormView;
+}: StageProps & {
   /** Called for an unsaved change without an event of a field: lines of a spreadsheet, a product of the search, a removed line. */
   onChanged: () => void;
   /** Called with a product that the search of a line has found, and that is chosen. */

@@ -8,12 +8,12 @@ import type {
   ProductChoices,
 } from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
-import { Form, type FormFields } from '~/components/forms/form';
+import { Form } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import type * as Check from './check-order';
-import { FormStage } from './form-stage';
+import { FormStage, type StageProps } from './form-stage';
 import { ReviewStage } from './review-stage';
 import { labels } from './lines';
 import { NoDraft } from './order-notices';
@@ -101,9 +101,7 @@ function Stage({
   view,
   onProducts,
   onChanged,
-}: {
-  fields: FormFields<OrderDetail>;
-  view: OrderFormView;
+}: Omit<StageProps, 'products'> & {
   onProducts: (products: ProductChoices) => void;
   onChanged: () => void;
 }) {

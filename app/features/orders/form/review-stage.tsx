@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react';
 import type { FormValues } from '~/contracts/forms/forms';
 import { textOf, valuesOf } from '~/contracts/forms/rows';
 import { isBlankLine, lineTextFields, unitsOfLine, type LineText } from '~/contracts/orders/counts';
-import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
+import type { OrderFormView, ProductChoices } from '~/contracts/orders/form';
 import { headNames, type HeadName } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
-import { hasValues, type FormFields } from '~/components/forms/form';
+import { hasValues } from '~/components/forms/form';
 import { useIntents } from '~/components/forms/use-intents';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
-import { HeadFacts, LineFacts, warehouseName, type FactLine } from './order-facts';
+import { HeadFacts, LineFacts, warehouseName } from './order-facts';
+import type { StageProps } from './form-stage';
 import { countIn } from './lines';
 import { ClosedIntake, OrderWarnings } from './order-notices';
 
@@ -19,15 +20,7 @@ import { ClosedIntake, OrderWarnings } from './order-notices';
  * The order as it will be placed (O-03), at a URL of its own. It is not stored yet: hidden fields hold the form, so that it
  * can be sent whatever has become of the session in which its text is kept (A-21).
  */
-export function ReviewStage({
-  fields: { typed, rows, busy },
-  products,
-  view,
-}: {
-  fields: FormFields<OrderDetail>;
-  products: ProductChoices;
-  view: OrderFormView;
-}) {
+export function ReviewStage({ fields: { typed, rows, busy }, products, view }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { pendingIntent } = useIntents(busy);
@@ -52,12 +45,7 @@ export function ReviewStage({
           expectedDate: head.expectedDate && dayText(head.expectedDate),
         }}
       />
-      <LineFacts
-        lines={typedLines({ lines, products }).map((line) => ({
-          ...line,
-          unitsPerCase: line.unitsPerCase ?? line.packed,
-        }))}
-      />
+      <LineFacts lines={typedLines(lines, products)} />
       <div className="flex flex-wrap gap-2">
         <Button {...pendingIntent('place', 'Placing …')}>Place order</Button>
         {view.intake?.acceptingInventory === false && (
@@ -104,17 +92,8 @@ function typedHead(
   };
 }
 
-/** A typed line to show, and the units per case of its product. */
-type TypedLine = FactLine & { packed: number | null };
-
-/** The typed lines without blank ones. A text that is not a count shows as 0, or as unknown units per case. */
-function typedLines({
-  lines,
-  products,
-}: {
-  lines: readonly LineText[];
-  products: ProductChoices;
-}): TypedLine[] {
+/** The typed lines without blank ones. A text that is not a count shows as 0, or as the units per case of the product. */
+function typedLines(lines: readonly LineText[], products: ProductChoices) {
   const productOf = new Map(products.items.map((product) => [product.id, product]));
   return lines
     .filter((line) => !isBlankLine(line))
@@ -124,10 +103,9 @@ function typedLines({
       return {
         name: product?.name ?? (line.name || line.written),
         cases: countIn(line.cases) ?? 0,
-        unitsPerCase: countIn(line.unitsPerCase),
+        unitsPerCase: countIn(line.unitsPerCase) ?? packed,
         looseUnits: countIn(line.looseUnits) ?? 0,
         units: unitsOfLine(line, packed) ?? 0,
-        packed,
       };
     });
 }
