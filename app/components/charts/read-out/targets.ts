@@ -75,6 +75,17 @@ export function bandsAlong(along: 'x' | 'y', count: number): Targets {
 
 export type Box = Required<Area>;
 
+/** A rectangle in px as shares of its picture. */
+export const boxIn = (
+  picture: { width: number; height: number },
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Box => ({
+  left: x / picture.width,
+  top: y / picture.height,
+  width: width / picture.width,
+  height: height / picture.height,
+});
+
 const middleOf = ({ left, top, width, height }: Box) => ({
   x: left + width / 2,
   y: top + height / 2,

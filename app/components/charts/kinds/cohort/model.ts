@@ -1,11 +1,10 @@
-import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { Cell, WidgetView } from '~/contracts/dashboards/content';
 import { greyNote, hiddenText, indicativeBelow } from '~/contracts/dashboards/small-base';
 import { formatNumber } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { PlotLabel } from '../../drawing';
-import type { AxisLabel } from '../../geometry/axes';
 import { cellText } from '../../geometry/cell-text';
 import { colourLevels } from '../../geometry/colour-levels';
 import { bandPosition } from '../../geometry/paths';
@@ -36,23 +35,16 @@ export interface Cohort {
   cells: (CohortCell | undefined)[];
 }
 
-export interface CohortModel {
-  column: ResultColumn;
-  sizeColumn: ResultColumn | undefined;
-  cohortLabel: string;
-  ageLabel: string;
-  /** Periods since the beginning, in ascending order. */
-  ages: number[];
-  cohorts: Cohort[];
-  height: number;
-  xLabels: AxisLabel[];
-  yLabels: AxisLabel[];
-  labels: PlotLabel[];
-  notes: string[];
-}
+export type CohortModel = ReturnType<typeof cohortModel>;
+type CohortTable = ReturnType<typeof cohortTable>;
 
 /** Cohorts by age, one row each, the oldest first as in the rows. The first column of the plot is the size of the cohort. */
-export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel {
+export function cohortModel(widget: WidgetView, facts: ChartFacts) {
+  const table = cohortTable(widget);
+  return { ...table, ...labelsOf(table, facts, widget.span) };
+}
+
+function cohortTable(widget: WidgetView) {
   const { result } = widget;
   const at = columnPositions(result);
   const column = valueColumn(widget);
@@ -88,7 +80,7 @@ export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel 
     });
     return { key, name: own.map(({ row }) => textAt(row, at.name))[0] ?? '', size, thin, cells };
   });
-  const withoutLabels = {
+  return {
     column,
     sizeColumn: result.columns[at.base],
     cohortLabel: result.columns[at.name]?.label ?? '',
@@ -98,7 +90,6 @@ export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel 
     height: cohorts.length * rowHeight,
     notes: notesOf(cohorts),
   };
-  return { ...withoutLabels, ...labelsOf(withoutLabels, facts, widget.span) };
 }
 
 /** All ages from the least to the most: an age without a row is a gap. */
@@ -119,12 +110,10 @@ function notesOf(cohorts: readonly Cohort[]): string[] {
 }
 
 /** Number of columns of the plot: the size, and one for each age. */
-export const columnsOf = ({ ages }: Pick<CohortModel, 'ages'>) => ages.length + 1;
-
-type Labels = Pick<CohortModel, 'xLabels' | 'yLabels' | 'labels'>;
+export const columnsOf = ({ ages }: Pick<CohortTable, 'ages'>) => ages.length + 1;
 
 /** Names of rows and columns, and the figures in the cells; where these have no room, the sizes alone. */
-function labelsOf(model: Omit<CohortModel, keyof Labels>, facts: ChartFacts, span: number): Labels {
+function labelsOf(model: CohortTable, facts: ChartFacts, span: number) {
   const { cohorts, ages, column, sizeColumn } = model;
   const columns = columnsOf(model);
   // The server does not know the width of the page.

@@ -1,6 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { donutLayout, type DonutLayout, sliceMiddle, slicePath, sliceTargets } from './layout';
-import { donutModel, type DonutModel, donutSummary, readSlice, type Slice } from './model';
+import { donutModel, type DonutModel, donutSummary, readPart, type Slice } from './model';
 import { fitText, textWidth } from '../../geometry/sizes';
 import { type Paint, seriesPaint } from '../../paint/paint';
 
@@ -18,7 +18,7 @@ export const donut = defineChart({
       summary: donutSummary(model),
       marks: (paint) => donutMarks(model, layout, paint),
       targets,
-      read: (index) => readSlice(model, facts, index, targets.anchor(index).y),
+      read: (index) => readPart(model.column, model.slices[index], facts, targets.anchor(index).y),
       idAt: (index) => model.slices[index]?.id ?? '',
       notes: model.notes,
     };

@@ -1,6 +1,6 @@
 import { pie } from 'd3-shape';
 
-import type { WidgetView } from '~/contracts/dashboards/content';
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import type { Format } from '~contract/vocabulary';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 import { counted } from '~/lib/format/units';
@@ -117,24 +117,17 @@ export function donutSummary({ column, slices, totalText }: DonutModel): string 
 }
 
 /**
- * The value and the share of a slice.
- * @param dotAt position of the slice in the picture, from the top, 0 to 1
+ * The value and the share of a part.
+ * @param dotAt position of the part in the picture, from the top, 0 to 1
  */
-export function readSlice(
-  { column, slices }: DonutModel,
+export function readPart(
+  column: ResultColumn,
+  part: Pick<Slice, 'name' | 'value' | 'shareText' | 'colour' | 'own'> | undefined,
   facts: ChartFacts,
-  index: number,
-  dotAt: number | undefined,
+  dotAt?: number,
 ): Reading {
-  const slice = slices[index];
-  if (slice === undefined) return { title: '', rows: [] };
-  const { name, value, shareText } = slice;
-  const show = formatterFor(column, facts, { withUnit: true });
-  return {
-    title: name,
-    rows: [
-      { ...valueRow(column.label, show(value), slice), dotAt },
-      plainRow('share', 'Share', shareText),
-    ],
-  };
+  if (part === undefined) return { title: '', rows: [] };
+  const value = formatterFor(column, facts, { withUnit: true })(part.value);
+  const share = plainRow('share', 'Share', part.shareText);
+  return { title: part.name, rows: [{ ...valueRow(column.label, value, part), dotAt }, share] };
 }

@@ -1,6 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import type { PicturePart } from '../../drawing';
-import { boxes } from '../../read-out/targets';
+import { boxes, boxIn } from '../../read-out/targets';
 import {
   baseName,
   funnelModel,
@@ -27,12 +27,9 @@ export const funnel = defineChart({
       summary: funnelSummary(model),
       marks: (paint) => funnelMarks(model, layout, paint),
       targets: boxes(
-        model.steps.map((_, at) => ({
-          left: 0,
-          top: (head + at * step) / height,
-          width: 1,
-          height: stepHeight / height,
-        })),
+        model.steps.map((_, at) =>
+          boxIn(layout, { x: 0, y: head + at * step, width, height: stepHeight }),
+        ),
         'y',
       ),
       read: (index) => readFunnelStep(model, facts, index),

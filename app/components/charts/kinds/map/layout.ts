@@ -1,5 +1,5 @@
 import { pictureWidth, textWidth } from '../../geometry/sizes';
-import type { Box } from '../../read-out/targets';
+import { boxIn } from '../../read-out/targets';
 import type { MapModel } from './model';
 import { gridColumns, gridRows } from './us-states';
 
@@ -83,23 +83,14 @@ export function mapLayout(span: number, model: MapModel): MapLayout {
   };
 }
 
-export function mapBoxes(
-  { tiles, others }: MapModel,
-  { width, height, tile, list }: MapLayout,
-): Box[] {
-  const box = (left: number, top: number, right: number, bottom: number): Box => ({
-    left: left / width,
-    top: top / height,
-    width: (right - left) / width,
-    height: (bottom - top) / height,
-  });
+export function mapBoxes({ tiles, others }: MapModel, layout: MapLayout) {
+  const { tile, list } = layout;
+  const size = { width: tile - 2, height: tile - 2 };
   return [
-    ...tiles.map(({ row, column }) =>
-      box(column * tile, row * tile, (column + 1) * tile - 2, (row + 1) * tile - 2),
-    ),
+    ...tiles.map(({ row, column }) => boxIn(layout, { x: column * tile, y: row * tile, ...size })),
     ...others.slice(0, list.shown).map((_, line) => {
-      const top = list.y + headHeight + line * lineHeight;
-      return box(list.x, top, list.x + list.width, top + lineHeight);
+      const y = list.y + headHeight + line * lineHeight;
+      return boxIn(layout, { x: list.x, y, width: list.width, height: lineHeight });
     }),
   ];
 }

@@ -38,34 +38,32 @@ export function columnMarks({ layers, names, set }: StackedModel, { paint, box }
 /** Smallest part of a row that has room for its figure. */
 const leastLabelled = 0.13;
 
+interface RowPart extends RowCanvas {
+  layers: readonly Layer[];
+  row: number;
+}
+
 /**
  * The parts of a row. Every second layer is hatched where a legend alone names it.
  * @param show writes the figure of a part into it; null where the row has its sum at its end
  */
-export const rowMarks = (
+export function rowMarks(
   { layers }: Pick<StackedModel, 'layers'>,
   row: number,
   canvas: RowCanvas,
   show: ((value: number) => string) | null,
-) => (
-  <>
-    <RowMarks layers={layers} row={row} {...canvas} />
-    {show !== null && <PartFigures {...{ layers, row, show }} {...canvas} />}
-  </>
-);
+) {
+  const part = { layers, row, ...canvas };
+  return (
+    <>
+      <RowMarks {...part} />
+      {show !== null && <PartFigures {...part} show={show} />}
+    </>
+  );
+}
 
 /** An edge in the colour of the card keeps the figures readable on every colour. */
-function PartFigures({
-  layers,
-  row,
-  show,
-  paint,
-  x,
-}: RowCanvas & {
-  layers: readonly Layer[];
-  row: number;
-  show: (value: number) => string;
-}) {
+function PartFigures({ layers, row, show, paint, x }: RowPart & { show: (value: number) => string }) {
   return (
     <g
       fontSize="12"
@@ -90,13 +88,7 @@ function PartFigures({
   );
 }
 
-function RowMarks({
-  layers,
-  row,
-  paint,
-  x,
-  length,
-}: RowCanvas & { layers: readonly Layer[]; row: number }) {
+function RowMarks({ layers, row, paint, x, length }: RowPart) {
   const pattern = `hatch${useId().replaceAll(':', '')}`;
   return (
     <>
@@ -104,12 +96,8 @@ function RowMarks({
       {layers.map(({ key, colour, spans }, layer) => {
         const span = spans[row];
         if (!span) return null;
-        const area = {
-          x: x(span[0]),
-          y: 5,
-          width: length(span[1] - span[0]),
-          height: rowHeight - 10,
-        };
+        const width = length(span[1] - span[0]);
+        const area = { x: x(span[0]), y: 5, width, height: rowHeight - 10 };
         return (
           <g key={key}>
             <rect

@@ -1,5 +1,5 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/targets';
+import { boxes, boxIn } from '../../read-out/targets';
 import { readStars, type StarRow, starsModel, type StarsModel, starsSummary } from './model';
 import { pictureWidth, tenth, textWidth } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
@@ -18,12 +18,7 @@ export const stars = defineChart({
       summary: starsSummary(model),
       marks: (paint) => starsMarks(model, layout, paint),
       targets: boxes(
-        model.rows.map((_, at) => ({
-          left: rows.x / width,
-          top: (rows.y + at * rows.height) / height,
-          width: rows.width / width,
-          height: rows.height / height,
-        })),
+        model.rows.map((_, at) => boxIn(layout, { ...rows, y: rows.y + at * rows.height })),
         'y',
       ),
       read: (index) => readStars(model, facts, index),

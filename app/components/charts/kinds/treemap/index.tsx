@@ -1,8 +1,8 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/targets';
+import { readPart } from '../donut/model';
+import { boxes, boxIn } from '../../read-out/targets';
 import {
   hasArea,
-  readPart,
   treemapModel,
   treemapSummary,
   padding,
@@ -19,21 +19,14 @@ export const treemap = defineChart({
   kind: 'treemap',
   draw(widget, facts) {
     const model = treemapModel(widget, facts);
-    const { width, height, parts } = model;
+    const { parts } = model;
     return {
       ...model,
       layout: 'picture',
       summary: treemapSummary(model),
       marks: (paint) => treemapMarks(model, paint),
-      targets: boxes(
-        parts.map((part) => ({
-          left: part.x / width,
-          top: part.y / height,
-          width: part.width / width,
-          height: part.height / height,
-        })),
-      ),
-      read: (index) => readPart(model, facts, index),
+      targets: boxes(parts.map((part) => boxIn(model, part))),
+      read: (index) => readPart(model.column, parts[index], facts),
       idAt: (index) => parts[index]?.id ?? '',
     };
   },

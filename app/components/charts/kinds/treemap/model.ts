@@ -4,7 +4,6 @@ import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { pictureWidth, fitText, textWidth, wrapText } from '../../geometry/sizes';
-import { plainRow, valueRow, type Reading } from '../../read-out/reading';
 import { formatterFor, valueColumn } from '../../results/result';
 import { coloursOf, listColours } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
@@ -170,21 +169,6 @@ export function treemapSummary({ column, parts, totalText }: TreemapModel): stri
   const told = parts.slice(0, 5).map(({ name, shareText }) => `${name} ${shareText}`);
   const rest = parts.length > 5 ? `; ${parts.length - 5} more` : '';
   return `${column.label} of ${counted(parts.length, 'part')}${whole}. ${told.join('; ')}${rest}.`;
-}
-
-export function readPart(
-  { column, parts }: TreemapModel,
-  facts: ChartFacts,
-  index: number,
-): Reading {
-  const part = parts[index];
-  if (part === undefined) return { title: '', rows: [] };
-  const { name, value, shareText } = part;
-  const show = formatterFor(column, facts, { withUnit: true });
-  return {
-    title: name,
-    rows: [valueRow(column.label, show(value), part), plainRow('share', 'Share', shareText)],
-  };
 }
 
 /** A rectangle in px. */

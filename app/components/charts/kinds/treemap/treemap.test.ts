@@ -7,7 +7,8 @@ import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-f
 import { readingText } from '../../read-out/reading';
 import { textWidth } from '../../geometry/sizes';
 import { treemap } from '.';
-import { hasArea, readPart, treemapModel, treemapSummary, squarify } from './model';
+import { readPart } from '../donut/model';
+import { hasArea, treemapModel, treemapSummary, squarify } from './model';
 
 const columns = [
   column('id', 'id'),
@@ -178,7 +179,7 @@ describe('tiles', () => {
     expect(treemapSummary(of)).toBe(
       'Net sales of 3 parts, total $1,000. B 60.0%; Own 30.0%; C 10.0%.',
     );
-    expect(readingText(readPart(of, facts, 1))).toBe('Own: Net sales $300.00; Share 30.0%');
+    expect(readingText(readPart(of.column, of.parts[1], facts))).toBe('Own: Net sales $300.00; Share 30.0%');
     const drawing = treemap.draw(widgetOf(usual), facts);
     if (drawing.layout !== 'picture') throw new Error('not a picture');
     for (const [at, { x, y, width, height }] of of.parts.entries()) {
