@@ -1,7 +1,4 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
-
 import {
-  bars,
   columns,
   index,
   longName,
@@ -14,6 +11,7 @@ import {
   widget,
   widgetsOf,
   brands,
+  byCategory,
   days,
   lastWeekOpen,
   lines,
@@ -53,22 +51,14 @@ export const barSamples = () =>
       ['average', 'Category average', 7_401_233, 7_120_000],
       ['brd_cinder', 'Cinder Valley', 412_010, 298_000],
     ]),
-    widget(
-      'bar',
-      6,
-      'Brands by growth',
-      bars(
-        [
-          ['brd_cinder', 'Cinder Valley', 0.381],
-          ['brd_own', 'Crunchwell', 0.0669],
-          ['brd_bright', 'Brightwater', 0],
-          ['brd_alder', 'Alder & Ash', -0.0548],
-          ['brd_acorn', longName, -0.212],
-          ['brd_birch', 'Birch', null],
-        ],
-        share,
-      ),
-    ),
+    ofBrands('bar', 6, 'Brands by growth', share, [
+      ['brd_cinder', 'Cinder Valley', 0.381],
+      ['brd_own', 'Crunchwell', 0.0669],
+      ['brd_bright', 'Brightwater', 0],
+      ['brd_alder', 'Alder & Ash', -0.0548],
+      ['brd_acorn', longName, -0.212],
+      ['brd_birch', 'Birch', null],
+    ]),
     widget('bar', 6, 'Index by age, one group on few buyers', indexByAge()),
     ofBrands(
       'bar',
@@ -89,23 +79,12 @@ export const barSamples = () =>
 
 const snacks = ['Crisps', 'Nuts & seeds', 'Chocolate', 'Jerky'];
 const mix = (of: readonly Brand[], sign = 1) =>
-  result(
-    [columns.text('category', 'Category'), columns.id, columns.name, columns.value(netSales)],
-    snacks.flatMap((name, at) =>
-      of.map((brand, seed) => [
-        name,
-        brand.id,
-        brand.name,
-        Math.round(wave(at + seed, brand.level / (at + 1), seed) * (seed === 2 ? sign : 1)),
-      ]),
-    ),
+  byCategory('Category', snacks, of, netSales, (at, { level }, seed) =>
+    Math.round(wave(at + seed, level / (at + 1), seed) * (seed === 2 ? sign : 1)),
   );
 
-const stackedBuyers = (
-  span: WidgetView['span'],
-  title: string,
-  kinds: { id: string; name: string; level: number }[],
-) => stacked(span, title, lines(kinds, weeks, lastWeekOpen, undefined, units));
+const stackedBuyers = (span: number, title: string, kinds: readonly Brand[]) =>
+  stacked(span, title, lines(kinds, weeks, lastWeekOpen, undefined, units));
 
 export const stackedSamples = () =>
   grid(

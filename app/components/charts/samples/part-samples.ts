@@ -2,6 +2,7 @@ import type { Cell } from '~/contracts/dashboards/content';
 
 import {
   longName,
+  levelsOf,
   many,
   netSales,
   share,
@@ -30,7 +31,7 @@ export const donutSamples = () =>
       6,
       'Twelve brands: the smallest of them are added up',
       units,
-      many(12).map(({ id, name, level }) => [id, name, level]),
+      levelsOf(many(12)),
     ),
     ofBrands('donut', 4, 'Net sales by brand, in a narrow card', netSales, [
       ['brd_own', 'Crunchwell', 999_999_999_99],
@@ -79,7 +80,7 @@ export const treemapSamples = () =>
       6,
       'Crunchwell among the brands of the page',
       netSales,
-      brands.map(({ id, name, level }) => [id, name, level]),
+      levelsOf(brands),
     ),
     ofBrands('treemap', 6, 'Many products, returns, and long names', netSales, [
       ...Array.from({ length: 60 }, (_, at): [string, string, number] => [

@@ -2,6 +2,7 @@ import type { Cell } from '~/contracts/dashboards/content';
 
 import {
   brands,
+  byCategory,
   columns,
   days,
   flat,
@@ -29,16 +30,12 @@ const heatmap = widgetsOf('heatmap');
 const regions = ['West', 'Mountain', 'Midwest', 'South', 'Northeast'];
 
 const byRegion = (of: readonly Brand[], shift = 0) =>
-  result(
-    [columns.text('region', 'Region'), columns.id, columns.name, columns.value(netSales)],
-    regions.flatMap((region, at) =>
-      of.map((brand, seed) => [
-        region,
-        brand.id,
-        brand.name,
-        wave(at + seed, brand.level, seed) - shift,
-      ]),
-    ),
+  byCategory(
+    'Region',
+    regions,
+    of,
+    netSales,
+    (at, { level }, seed) => wave(at + seed, level, seed) - shift,
   );
 
 const ages = ['18–24', '25–34', '35–44', '45–54', '55–64', '65+'];
@@ -111,7 +108,7 @@ const states = (
 const most = (figure: (at: number) => number | null) =>
   statePlaces
     .filter(({ code }) => !['ND', 'SD', 'WY', 'AK'].includes(code))
-    .map(({ name }, at): [string, number | null, number] => [name, figure(at), 40 + at * 31]);
+    .map(({ name }, at): [string, number | null] => [name, figure(at)]);
 
 const growth: Metric = { ...share, code: 'GR', label: 'Growth' };
 const penetration: Metric = { ...share, code: 'PEN', label: 'Penetration of all buyers' };
@@ -122,10 +119,7 @@ export const mapSamples = () =>
       8,
       'Two states bring most net sales',
       netSales,
-      most((at) => Math.round(90_000_000 / (1 + ((at * 37) % 29)))).map(([name, value]) => [
-        name,
-        value,
-      ]),
+      most((at) => Math.round(90_000_000 / (1 + ((at * 37) % 29)))),
     ),
     states(4, 'Codes, and provinces of other countries', netSales, [
       ['WA', 26_300_000],
@@ -140,16 +134,17 @@ export const mapSamples = () =>
       6,
       'Buyers by state, few in some of them',
       penetration,
-      most((at) => 0.41 + ((at * 13) % 17) / 200),
+      most((at) => 0.41 + ((at * 13) % 17) / 200).map(([name, value], at) => [
+        name,
+        value,
+        40 + at * 31,
+      ]),
     ),
     states(
       6,
       'Gains and losses',
       growth,
-      most((at) => (at % 11 === 3 ? null : (((at * 19) % 23) - 9) / 60)).map(([name, value]) => [
-        name,
-        value,
-      ]),
+      most((at) => (at % 11 === 3 ? null : (((at * 19) % 23) - 9) / 60)),
     ),
     states(6, 'Index, and many regions that are no states', index, [
       ['TX', 131],

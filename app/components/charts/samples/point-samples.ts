@@ -2,6 +2,7 @@ import type { Cell } from '~/contracts/dashboards/content';
 
 import {
   brands,
+  byCategory,
   columns,
   longBrands,
   many,
@@ -95,12 +96,7 @@ const radar = (
     'radar',
     span,
     title,
-    result(
-      [columns.text('metric', 'Metric'), columns.id, columns.name, columns.value(percentile)],
-      by.flatMap((metric, at) =>
-        of.map((brand, seed): Cell[] => [metric, brand.id, brand.name, figure(at, seed)]),
-      ),
-    ),
+    byCategory('Metric', by, of, percentile, (at, _, seed) => figure(at, seed)),
   );
 
 const median: Brand = { id: 'average', name: 'Peer median', level: 0 };

@@ -193,6 +193,21 @@ export function lines(
   );
 }
 
+/** A figure of each brand by category. */
+export const byCategory = (
+  label: string,
+  categories: readonly string[],
+  of: readonly Brand[],
+  metric: Metric,
+  figure: (at: number, brand: Brand, seed: number) => number | null,
+) =>
+  result(
+    [columns.text(label.toLowerCase(), label), columns.id, columns.name, columns.value(metric)],
+    categories.flatMap((name, at) =>
+      of.map((brand, seed): Cell[] => [name, brand.id, brand.name, figure(at, brand, seed)]),
+    ),
+  );
+
 /** A single series, which has no name. */
 export function single(
   buckets: readonly string[],
@@ -229,6 +244,10 @@ export function bars(rows: BrandRow[], metric = netSales): WidgetResult {
     ]),
   );
 }
+
+/** One row a brand: its level. */
+export const levelsOf = (of: readonly Brand[]) =>
+  of.map(({ id, name, level }): BrandRow => [id, name, level]);
 
 /** A widget with one row a brand. */
 export const ofBrands = (

@@ -1,5 +1,3 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
-
 import {
   brands,
   columns,
@@ -21,14 +19,14 @@ import {
   widget,
   widgetsOf,
   grid,
-  type SampleGroup,
   type Brand,
 } from './sample-data';
 
 const line = widgetsOf('line');
 const sparkline = widgetsOf('sparkline');
 
-const usualLines = (): WidgetView[] => [
+export const lineSamples = () => [
+  ...grid(
   line(
     8,
     'Crunchwell sells more than Alder & Ash since July',
@@ -65,9 +63,8 @@ const usualLines = (): WidgetView[] => [
     'Sales indexed to 100',
     lines(brands.slice(0, 4), days(26), {}, (at, _, seed) => wave(at, 100, seed), index),
   ),
-];
-
-const linesAtLimits = (): WidgetView[] => [
+  ),
+  ...grid(
   line(6, 'Very long names', lines(longBrands, weeks, lastWeekOpen)),
   line(
     6,
@@ -105,11 +102,7 @@ const linesAtLimits = (): WidgetView[] => [
   line(6, 'Twelve brands', lines(many(12), weeks)),
   line(6, 'Weeks out of stock', shaded()),
   line(6, 'A launch against others', launch()),
-];
-
-export const lineSamples = (): SampleGroup[] => [
-  { widgets: usualLines() },
-  { widgets: linesAtLimits() },
+  ),
 ];
 
 /** A line with shade: two long stock-outs. */
