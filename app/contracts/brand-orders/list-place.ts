@@ -19,3 +19,10 @@ export const pageOf = (view: Place & Pick<BrandOrderList, 'after' | 'before'>) =
   after: view.after,
   before: view.before,
 });
+
+/** The number of orders of a tab, without filters; null where it is not known. */
+export function countOf(counts: BrandOrderList['counts'], tab: Place['tab']): number | null {
+  if (counts === null) return null;
+  if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return counts[tab];
+}

@@ -149,24 +149,21 @@ function planFacts(subscription: Subscription, hasGift: boolean, isPaying: boole
     ...(extraUsers > 0 ? [counted(extraUsers, 'user')] : []),
     ...(extraBrands > 0 ? [counted(extraBrands, 'brand')] : []),
   ];
-  return [
+  const facts: Fact[] = [
     [hasGift ? 'Your own plan' : 'Plan', plan.name],
     ['Status', statuses[status] ?? status],
-    ...(status === 'trialing'
-      ? []
-      : ([['Price', `${moneyText(amount)}, ${kindText(kind)}`]] as Fact[])),
-    ...(extras.length > 0 ? ([['Additional', extras.join(', ')]] as Fact[]) : []),
-    ['Since', dayText(startDate)],
-    ...(endDate === null
-      ? []
-      : ([
-          ends
-            ? ['Ends', endText(endDate, status)]
-            : ['Renews', renewalText(subscription, endDate, isPaying)],
-        ] as Fact[])),
-    ...(credit > 0 ? ([['Credit', moneyText(credit)]] as Fact[]) : []),
-    ...plannedChange(subscription),
   ];
+  if (status !== 'trialing') facts.push(['Price', `${moneyText(amount)}, ${kindText(kind)}`]);
+  if (extras.length > 0) facts.push(['Additional', extras.join(', ')]);
+  facts.push(['Since', dayText(startDate)]);
+  if (endDate !== null)
+    facts.push(
+      ends
+        ? ['Ends', endText(endDate, status)]
+        : ['Renews', renewalText(subscription, endDate, isPaying)],
+    );
+  if (credit > 0) facts.push(['Credit', moneyText(credit)]);
+  return [...facts, ...plannedChange(subscription)];
 }
 
 /** A trial ends at the midnight after its last day (P-02). */

@@ -188,10 +188,7 @@ function Results({
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const refused = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []));
   const sent = [typed['order'] ?? []].flat();
-  const again = failed.map(({ id, orderNumber }) => ({
-    id: sent.find((text) => text.startsWith(`${id}:`)) ?? '',
-    name: orderNumber,
-  }));
+  const again = failed.map(({ id }) => sent.find((text) => text.startsWith(`${id}:`)) ?? '');
   const summary = `${done === results.length ? '' : `${done} of `}${counted(results.length, 'order')} marked as fulfilled.`;
   const box = useRef<HTMLDivElement>(null);
   // An answer without results has errors, whose summary takes the focus.
@@ -221,7 +218,7 @@ function Results({
           ))}
         </ul>
       </Card>
-      {again.map(({ id }) => (
+      {again.map((id) => (
         <input key={id} type="hidden" name="order" value={id} />
       ))}
       {chosen('noTracking').length > 0 && <input type="hidden" name="noTracking" value="on" />}

@@ -1,9 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
-import type { BrandOrderCounts } from '~contract/ams/brand-orders';
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
-import { placeOf } from '~/contracts/brand-orders/list-place';
+import { countOf, placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
 import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
@@ -21,7 +20,8 @@ import { NoOrders } from './no-orders';
 import { Filters } from './parts';
 import { orderListId, placeText, StateTag } from './order-format';
 
-const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
+/** Each tab has orders of one state; future orders have no order by the time of the order. */
+const columnsOf = (tab: BrandOrderList['tab']): Column<BrandOrderRow>[] => [
   ...nameAndBrand<BrandOrderRow>(
     'Order',
     ({ orderNumber }) => orderNumber,
@@ -31,6 +31,9 @@ const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
       brand: 'min-w-24',
     },
   ),
+  ...(tab === 'all'
+    ? [{ id: 'state', head: 'State', cell: (order: BrandOrderRow) => <StateTag order={order} /> }]
+    : []),
   {
     id: 'ship-to',
     head: 'Ship to',
@@ -60,29 +63,13 @@ const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
     own: () => true,
     cell: ({ shipped, ordered }) => `${count(shipped)} of ${count(ordered)}`,
   },
-  { id: 'ordered', head: 'Ordered', cell: ({ orderedDay }) => dayCell(orderedDay) },
+  {
+    id: 'ordered',
+    head: 'Ordered',
+    sort: tab === 'future' ? undefined : 'descending',
+    cell: ({ orderedDay }) => dayCell(orderedDay),
+  },
 ];
-const columns = unsortedByOrdered.map((column): Column<BrandOrderRow> =>
-  column.id === 'ordered' ? { ...column, sort: 'descending' } : column,
-);
-const stateColumn: Column<BrandOrderRow> = {
-  id: 'state',
-  head: 'State',
-  cell: (order) => <StateTag order={order} />,
-};
-/** Each tab has orders of one state; future orders have no order by the time of the order. */
-const columnsOf = (tab: BrandOrderList['tab']) =>
-  tab === 'all'
-    ? columns.toSpliced(2, 0, stateColumn)
-    : tab === 'future'
-      ? unsortedByOrdered
-      : columns;
-
-function countOf(counts: BrandOrderCounts | null, tab: BrandOrderList['tab']): number | null {
-  if (counts === null) return null;
-  if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
-  return counts[tab];
-}
 
 const tabs = Object.keys(brandOrderTabNames) as BrandOrderList['tab'][];
 

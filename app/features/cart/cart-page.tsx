@@ -116,18 +116,15 @@ function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
       >
         {({ field }) => (
           <div className="grid gap-5 md:grid-cols-2">
-            <TextField
-              {...field('users', choice.users || '0')}
-              inputMode="numeric"
-              autoComplete="off"
-              help={`Each ${addOnPrice(prices.users, interval)}`}
-            />
-            <TextField
-              {...field('brands', choice.brands || '0')}
-              inputMode="numeric"
-              autoComplete="off"
-              help={`Each ${addOnPrice(prices.brands, interval)}`}
-            />
+            {(['users', 'brands'] as const).map((name) => (
+              <TextField
+                key={name}
+                {...field(name, choice[name] || '0')}
+                inputMode="numeric"
+                autoComplete="off"
+                help={`Each ${addOnPrice(prices[name], interval)}`}
+              />
+            ))}
           </div>
         )}
       </Form>

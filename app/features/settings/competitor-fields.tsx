@@ -34,13 +34,7 @@ export function CompetitorFields({
   const [added, setAdded] = useState<readonly NamedBrand[]>([]);
   const listed = [...chosen, ...added.filter(({ id }) => !chosen.some((known) => known.id === id))];
   return (
-    <FieldGroup
-      name={field.name}
-      label={field.label}
-      error={field.error}
-      help={help}
-      className="grid gap-3"
-    >
+    <FieldGroup {...field} help={help} className="grid gap-3">
       {listed.map(({ id, name }) => (
         <CheckboxField
           key={id}

@@ -2,7 +2,7 @@ import { maxCompetitors } from '~/contracts/settings/limits';
 import type { PreferencesDetail, PreferencesView } from '~/contracts/settings/preferences';
 import { usePreferences } from '~/lib/shell/preferences';
 import { paths } from '~/lib/urls/paths';
-import { Form, type FormFields } from '~/components/forms/form';
+import { Form, type BoundField, type FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
 import { Card } from '~/components/ui/structure/card';
@@ -111,11 +111,10 @@ function Fields({
   const { departments, categories, insights, chosen } = view;
   const icons = new Map(Object.entries(view.categoryIcons));
   const primary = selected('primaryCategoryIds', chosen.primaryCategoryIds);
-  const digest = field('digest', chosen.digest);
   return (
     <>
       <FieldGroup
-        {...groupOf(field('primaryCategoryIds'))}
+        {...field('primaryCategoryIds')}
         required
         help="Choose one to three. Market reports start with them."
         className="grid gap-4 md:grid-cols-2"
@@ -153,7 +152,7 @@ function Fields({
         help={`At most ${maxCompetitors}.`}
       />
       <FieldGroup
-        {...groupOf(field('insightIds'))}
+        {...field('insightIds')}
         help="Alerts about them come first among equally severe ones. Your digest will be about them."
         className="grid gap-x-6 gap-y-2 md:grid-cols-2"
       >
@@ -164,9 +163,8 @@ function Fields({
         />
       </FieldGroup>
       <RadioGroup
-        {...groupOf(digest)}
+        {...field('digest', chosen.digest)}
         options={digests}
-        defaultValue={digest.defaultValue}
         layout="row"
         help="We do not send digests yet. Your choice applies when we start."
       />
@@ -185,25 +183,18 @@ function WithIcon({ name, url }: { name: string; url: string | undefined }) {
   );
 }
 
-/** The props of a group of controls: it has no value of its own. */
-const groupOf = ({ name, label, error }: ReturnType<FormFields['field']>) => ({
-  name,
-  label,
-  error,
-});
-
 /** The sub-categories by category. A category with chosen ones is open. */
 function SubCategories({
   field,
   categories,
   chosen,
 }: {
-  field: ReturnType<FormFields['field']>;
+  field: BoundField;
   categories: PreferencesView['categories'];
   chosen: readonly string[];
 }) {
   return (
-    <FieldGroup {...groupOf(field)} className="grid gap-x-6 md:grid-cols-2">
+    <FieldGroup {...field} className="grid gap-x-6 md:grid-cols-2">
       {categories.map(({ id, name, children }, place) => (
         <details
           key={id}

@@ -151,14 +151,10 @@ function RoleFields({
   roles?: readonly string[];
   brandIds?: readonly string[];
 }) {
-  const { label: rolesLabel, error: rolesError } = field('roles');
-  const { label: brandsLabel, error: brandsError } = field('brandIds');
   return (
     <>
       <FieldGroup
-        name="roles"
-        label={rolesLabel}
-        error={rolesError}
+        {...field('roles')}
         required
         className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
         help="Beside Owned brands or External vendor, choose only reporting roles."
@@ -172,9 +168,7 @@ function RoleFields({
       {brands.length > 0 && (
         <div className="brands-of-role">
           <FieldGroup
-            name="brandIds"
-            label={brandsLabel}
-            error={brandsError}
+            {...field('brandIds')}
             className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
             help="Choose at least one for the role Owned brands or External vendor. This person changes these brands alone. With a reporting role, they read all brands of the account."
           >

@@ -78,6 +78,10 @@ export const brandsToChoose = (account: Account | null, permission: Permission):
     .filter(({ id }) => coversBrand(account, permission, id))
     .map(({ id, name }) => ({ id, name })) ?? [];
 
+/** The brands to choose from, with that of a stored record. */
+export const withBrand = (brands: readonly Brand[], own: Brand): Brand[] =>
+  brands.some(({ id }) => id === own.id) ? [...brands] : [own, ...brands];
+
 /** With how many brands the user compares at a time (D-07); an internal admin needs no plan. */
 export const compareLimit = (account: Account): number =>
   seesAllFigures(account) ? maxCompared : (account.user.topSubscription?.competitorLimit ?? 0);

@@ -1,5 +1,5 @@
 import type { BrandOrderAction } from '../../../../contract/vocabulary';
-import { type BrandOrderCounts, brandOrderCalls } from '../../../../contract/ams/brand-orders';
+import { brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import type {
   BrandOrderList,
   BrandOrderStep,
@@ -8,6 +8,7 @@ import type {
   FulfilForm,
   StepDetail,
 } from '../../../../app/contracts/brand-orders/views';
+import { countOf } from '../../../../app/contracts/brand-orders/list-place';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../forms/form-runner';
 import { placeText } from '../../http/list-page';
@@ -27,13 +28,6 @@ import {
 } from './service';
 
 const isFiltered = ({ filters }: ListQuery) => Object.values(filters).some((value) => value !== '');
-
-/** The orders of a tab, from the counts, without filters; null where they do not tell. */
-function totalOf({ tab }: ListQuery, counts: BrandOrderCounts | null): number | null {
-  if (counts === null) return null;
-  if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
-  return counts[tab];
-}
 
 /** What the filters find in the tab. Only the last page knows how many orders they are. */
 function foundText(
@@ -105,7 +99,7 @@ export class BrandOrders {
     ]);
     const zone = timeZoneOf(account);
     const counts = counted?.counts ?? null;
-    const total = totalOf(query, counts);
+    const total = countOf(counts, query.tab);
     const filtered = isFiltered(query);
     return {
       ...query,

@@ -18,7 +18,7 @@ import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../e
 import type { SentForm } from '../../forms/form-runner';
 import { formKeyIn, TypedTexts } from '../../forms/typed-texts';
 import type { RequestServices } from '../../request-services';
-import { brandsToChoose, currentBrand } from '../account/account';
+import { brandsToChoose, currentBrand, withBrand } from '../account/account';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { todayOf } from '../account/time-zone';
 import { decode } from '../../../../contract/wire';
@@ -35,10 +35,6 @@ import {
   withSomeLines,
 } from './order-text';
 import { loadOrder } from './service';
-
-/** The brands to choose from, with that of an order. */
-const withBrand = <Brand extends { id: string }>(brands: readonly Brand[], own: Brand): Brand[] =>
-  brands.some(({ id }) => id === own.id) ? [...brands] : [own, ...brands];
 
 /** The pages and actions of the order form: create, edit a draft, place it (O-03 … O-06, O-12, O-13). */
 export class OrderForms {

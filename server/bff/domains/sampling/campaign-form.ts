@@ -25,7 +25,7 @@ import type { FormReturn, SentForm } from '../../forms/form-runner';
 import { findConflict, isChosen, sendWithKey, withChoices } from '../../forms/record-edit';
 import { formKeyIn, TypedTexts } from '../../forms/typed-texts';
 import type { RequestServices } from '../../request-services';
-import { brandsToChoose, currentBrand } from '../account/account';
+import { brandsToChoose, currentBrand, withBrand } from '../account/account';
 import { todayOf } from '../account/time-zone';
 import {
   changedQuestions,
@@ -87,9 +87,7 @@ export class CampaignForm {
       form: { ...formFacts(), edits: { version: String(campaign.version), record: {} } },
       id,
       isDraft: campaign.allowed.includes('save'),
-      brands: brands.some((brand) => brand.id === campaign.brand.id)
-        ? brands
-        : [campaign.brand, ...brands],
+      brands: withBrand(brands, campaign.brand),
       mayChooseBrand: false,
       initial: text,
       products: await loadProducts(ams(), { ...text, find: '' }),
