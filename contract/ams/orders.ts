@@ -209,6 +209,7 @@ const notifyAnswer = z.object({
 const one = '/consignment_orders/{order_number}' as const;
 const view = 'consignment.view';
 const place = 'consignment.place';
+const operate = 'consignment.operate';
 const change = { answer: orderAnswer, current: orderSchema } as const;
 
 const createOrNotify = defineCall('POST', '/consignment_orders', {
@@ -229,7 +230,7 @@ export const orderUses = {
 const action = <const Name extends string, Body extends z.ZodType>(
   name: Name,
   summary: string,
-  permission: typeof place | 'consignment.operate',
+  permission: typeof place | typeof operate,
   body: Body,
 ) =>
   defineCall('POST', `${one}/${name}`, { summary, permission, body, ...change });
@@ -323,33 +324,18 @@ export const orderCalls = {
     place,
     versionBody,
   ),
-  flag: action('flag', 'Puts a placed order in review', 'consignment.operate', versionBody),
-  resolve: action('resolve', 'Ends the review', 'consignment.operate', versionBody),
-  reject: action(
-    'reject',
-    'Ends the review: the order is invalid',
-    'consignment.operate',
-    reasonBody,
-  ),
+  flag: action('flag', 'Puts a placed order in review', operate, versionBody),
+  resolve: action('resolve', 'Ends the review', operate, versionBody),
+  reject: action('reject', 'Ends the review: the order is invalid', operate, reasonBody),
   receive: {
-    ...action(
-      'receive',
-      'Takes goods in: receipt, stock and state at once',
-      'consignment.operate',
-      receiveBody,
-    ),
+    ...action('receive', 'Takes goods in: receipt, stock and state at once', operate, receiveBody),
     statuses: [201],
   },
   shortClose: action(
     'short_close',
     'Closes as short what has not come of a line',
-    'consignment.operate',
+    operate,
     reasonBody.extend({ line: wholeNumber(500, 1) }),
   ),
-  closeRest: action(
-    'close_rest',
-    'Closes as short whatever has not come',
-    'consignment.operate',
-    versionBody,
-  ),
+  closeRest: action('close_rest', 'Closes as short whatever has not come', operate, versionBody),
 } as const;

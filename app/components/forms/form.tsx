@@ -36,7 +36,7 @@ export interface BoundField {
 }
 
 /** The state and the helpers that a form passes to its fields. */
-export interface FormFields<Detail = unknown> {
+export interface FormFields<Detail = unknown> extends ReturnType<typeof bindFields> {
   /** The last answer; null before the first and after the form was accepted. */
   state: FormState<Detail> | null;
   /**
@@ -50,17 +50,8 @@ export interface FormFields<Detail = unknown> {
   round: number;
   /** True between sending and the answer. */
   busy: boolean;
-  field: (name: string, initial?: string | null) => BoundField;
-  /** The last typed rows of a list, or the initial ones. */
-  rows: <Field extends string>(
-    list: string,
-    fields: readonly Field[],
-    initial: readonly Readonly<Record<Field, string>>[],
-  ) => readonly Readonly<Record<Field, string>>[];
   /** Replaces the errors of the last answer: its fields may have moved or gone. */
   tell: (errors: FormState['errors']) => void;
-  /** The selected values of checkboxes with one name. */
-  chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
 interface FormProps<Detail> {
@@ -235,7 +226,7 @@ function summarise(
 
 function bindFields(state: FormState | null, typed: FormValues, labels: FieldLabels) {
   return {
-    field(name: string, initial?: string | null): BoundField {
+    field: (name: string, initial?: string | null): BoundField => {
       const value = typed[name];
       return {
         name,
@@ -244,15 +235,18 @@ function bindFields(state: FormState | null, typed: FormValues, labels: FieldLab
         defaultValue: (Array.isArray(value) ? value[0] : value) ?? initial ?? '',
       };
     },
+    /** The selected values of checkboxes with one name. */
     chosen: (name: string, initial: readonly string[] = []): readonly string[] => {
       if (!hasValues(typed)) return initial;
       return [typed[name] ?? []].flat();
     },
+    /** The last typed rows of a list, or the initial ones. */
     rows: <Field extends string>(
       list: string,
       fields: readonly Field[],
       initial: readonly Readonly<Record<Field, string>>[],
-    ) => (hasValues(typed) ? rowsOf(typed, list, fields) : initial),
+    ): readonly Readonly<Record<Field, string>>[] =>
+      hasValues(typed) ? rowsOf(typed, list, fields) : initial,
   };
 }
 

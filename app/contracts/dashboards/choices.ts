@@ -265,15 +265,13 @@ export function choose(
       ? next.from !== '' || next.to !== ''
       : filter !== undefined && filter.selection.length > 0;
   if (touched === null || !hasValue) return next;
-  for (const group of rules.exclusive) {
-    if (!group.includes(touched)) continue;
-    for (const name of group) {
-      if (name === touched) continue;
-      next =
-        name === timerangeName
-          ? { ...next, from: '', to: '' }
-          : { ...next, filters: { ...next.filters, [name]: [] } };
-    }
+  const excluded = rules.exclusive.filter((group) => group.includes(touched)).flat();
+  for (const name of excluded) {
+    if (name === touched) continue;
+    next =
+      name === timerangeName
+        ? { ...next, from: '', to: '' }
+        : { ...next, filters: { ...next.filters, [name]: [] } };
   }
   return next;
 }

@@ -178,11 +178,6 @@ function Action({ offer, view }: { offer: Offer; view: PlansView }) {
 function PlansNotice({ view }: { view: PlansView }) {
   const { reader, giftFrom } = view;
   const change = changeTexts(view);
-  const settings = (
-    <LinkButton to={paths.settingsTab('billing')} kind="secondary" size="small">
-      Billing
-    </LinkButton>
-  );
   return (
     <>
       {reader === 'other' && (
@@ -196,7 +191,7 @@ function PlansNotice({ view }: { view: PlansView }) {
         </Notice>
       )}
       {change.length > 0 && reader === 'manager' && (
-        <Notice level="info" actions={settings}>
+        <Notice level="info" link={{ to: paths.settingsTab('billing'), text: 'Billing' }}>
           {change.join(' ')}
         </Notice>
       )}

@@ -246,11 +246,7 @@ function shownFields({ typed, was }: Compared): string[] {
 /** A list with the changes of both sides, so that nothing comes back that one of them has removed; a text as it was typed. */
 function withBoth(mine: EditedValue, was: EditedValue | undefined, theirs: EditedValue) {
   if (!Array.isArray(mine) || !Array.isArray(was) || !Array.isArray(theirs)) return mine;
-  const [typed, before, stored] = [mine, was, theirs].map(textsOf) as [
-    string[],
-    string[],
-    string[],
-  ];
+  const [typed, before, stored] = [textsOf(mine), textsOf(was), textsOf(theirs)];
   const isAdded = (value: string) => !before.includes(value);
   const kept = stored.filter((value) => typed.includes(value) || isAdded(value));
   return [...new Set([...kept, ...typed.filter(isAdded)])];
