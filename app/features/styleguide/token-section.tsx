@@ -13,31 +13,27 @@ const surfaces = [
 const inks = ['ink', 'ink-soft', 'ink-faint', 'accent', 'info', 'good', 'warn', 'bad'];
 const series = ['1', '2', '3', '4', '5', '6', '7', '8', 'own', 'average'];
 
-function Swatch({ name }: { name: string }) {
+function Swatches({ title, names }: { title: string; names: readonly string[] }) {
   return (
-    <span className="flex w-24 flex-col gap-1 text-xs text-ink-soft">
-      <span
-        className="h-9 rounded-control border border-line-strong"
-        style={{ background: `var(--${name})` }}
-      />
-      {name}
-    </span>
+    <Row title={title}>
+      {names.map((name) => (
+        <span key={name} className="flex w-24 flex-col gap-1 text-xs text-ink-soft">
+          <span
+            className="h-9 rounded-control border border-line-strong"
+            style={{ background: `var(--${name})` }}
+          />
+          {name}
+        </span>
+      ))}
+    </Row>
   );
 }
 
 export function TokenSection() {
   return (
     <Section title="Tokens" about="Nothing else holds a colour, a size of a figure or a layer.">
-      <Row title="Surfaces and lines">
-        {surfaces.map((name) => (
-          <Swatch key={name} name={name} />
-        ))}
-      </Row>
-      <Row title="Text and meaning">
-        {inks.map((name) => (
-          <Swatch key={name} name={name} />
-        ))}
-      </Row>
+      <Swatches title="Surfaces and lines" names={surfaces} />
+      <Swatches title="Text and meaning" names={inks} />
       <Row title="Series of a chart: eight brands, the own one, the average">
         <SeriesSample />
       </Row>

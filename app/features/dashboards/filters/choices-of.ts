@@ -15,6 +15,7 @@ export function choicesOf({
 } {
   const first = (parameter: string) =>
     all.find((filter) => filter.parameter === parameter)?.selected[0]?.value ?? '';
+  const own = all.filter(({ parameter }) => parameter === 'filters');
   const ranged = all.some(
     (filter) => filter.parameter === timerangeName && filter.selected.length > 0,
   );
@@ -24,22 +25,14 @@ export function choicesOf({
       product: first('product'),
       from: ranged ? period.startDate : '',
       to: ranged ? period.endDate : '',
-      filters: Object.fromEntries(
-        all
-          .filter((filter) => filter.parameter === 'filters')
-          .map((filter) => [filter.name, selectionShown(filter)]),
-      ),
+      filters: Object.fromEntries(own.map((filter) => [filter.name, selectionShown(filter)])),
       compare: comparison.map(({ id }) => id),
     },
     rules: {
       compareKind: comparedKind(all, comparison),
       exclusive: exclusiveGroups(all),
       comparisonType: all.find(({ kind }) => kind === 'comparison_type')?.name ?? null,
-      usual: Object.fromEntries(
-        all
-          .filter((filter) => filter.parameter === 'filters')
-          .map(({ name, usual }) => [name, usual]),
-      ),
+      usual: Object.fromEntries(own.map(({ name, usual }) => [name, usual])),
       trees: treesOf(all),
     },
   };

@@ -6,6 +6,7 @@ import type { Selection } from '~/contracts/dashboards/url';
 
 import { DropdownPanel } from './dropdown-panel';
 import { allOf, type ControlProps } from './control-props';
+import { NodeBox } from './tree-control';
 
 /** Several values of a list: checkboxes in a panel. Select-all is stored as "all" (D-03). */
 export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
@@ -25,35 +26,24 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
   return (
     <DropdownPanel {...{ id, filter, selection }} isAll={isAll}>
       {filter.hasSelectAll && (
-        <label className="drop-option drop-all">
-          <input
-            type="checkbox"
-            className="checkbox"
-            name={choiceFields.all(filter.name)}
-            value="1"
-            checked={isAll}
-            onChange={({ currentTarget }) => set(currentTarget.checked ? 'all' : [])}
-          />
-          {allOf(filter.label)}
-        </label>
+        <NodeBox
+          name={choiceFields.all(filter.name)}
+          value="1"
+          label={allOf(filter.label)}
+          className="drop-all"
+          state={isAll ? 'on' : 'off'}
+          onToggle={(on) => set(on ? 'all' : [])}
+        />
       )}
       <ul aria-labelledby={id}>
         {filter.values.map(({ value, label, iconUrl }) => (
           <li key={value}>
-            <label className="drop-option">
-              <input
-                type="checkbox"
-                className="checkbox"
-                name={choiceFields.filter(filter.name)}
-                value={value}
-                checked={isChosen(value)}
-                onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-              />
-              {iconUrl !== undefined && (
-                <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />
-              )}
-              {label}
-            </label>
+            <NodeBox
+              {...{ value, label, iconUrl }}
+              name={choiceFields.filter(filter.name)}
+              state={isChosen(value) ? 'on' : 'off'}
+              onToggle={(on) => toggle(value, on)}
+            />
           </li>
         ))}
       </ul>

@@ -90,7 +90,7 @@ function TreeNode({ value, ...props }: TreeProps & { value: string }) {
         name={field}
         value={value}
         label={label}
-        {...(iconUrl === undefined ? {} : { iconUrl })}
+        iconUrl={iconUrl}
         state={state}
         onToggle={(on) => toggle(value, on)}
       />
@@ -107,8 +107,8 @@ function TreeNode({ value, ...props }: TreeProps & { value: string }) {
   );
 }
 
-/** The checkbox of a node. The browser says "mixed" of a box that is `indeterminate`, which HTML alone cannot set. */
-function NodeBox({
+/** The checkbox of a value, in a tree or in a list. The browser says "mixed" of a box that is `indeterminate`, which HTML alone cannot set. */
+export function NodeBox({
   name,
   value,
   label,
@@ -120,7 +120,7 @@ function NodeBox({
   name: string;
   value: string;
   label: string;
-  iconUrl?: string;
+  iconUrl?: string | undefined;
   className?: string;
   state: NodeState;
   onToggle: (on: boolean) => void;

@@ -74,7 +74,8 @@ export function useSheet(
   };
   const refuse = (refusal: string) => show({ refusal });
 
-  const read = async ({ text, target, source, delimiter, answers }: Sheet) => {
+  const read = async (given: Sheet) => {
+    const { text, target, source, delimiter, answers } = given;
     const { findNamedProducts, readColumn, readSheet } = await import('./sheet');
     const column = target.fill && readColumn(text, target.fill.field);
     if (column) {
@@ -98,13 +99,7 @@ export function useSheet(
     if ('question' in sheet) {
       const { question } = sheet;
       const answer = (meaning: Meaning) =>
-        take({
-          text,
-          target,
-          source,
-          delimiter,
-          answers: { ...answers, [question.column]: meaning },
-        });
+        take({ ...given, answers: { ...answers, [question.column]: meaning } });
       return show({ question: { ...question, answer } });
     }
     target.insert(sheet.lines);
