@@ -5,9 +5,8 @@ import {
   billingSchema,
   plannedStateSchema,
 } from '../../../contract/ams/billing';
+import { named } from '../../../contract/fields';
 import { planIntervals } from '../../../contract/vocabulary';
-
-const named = z.object({ id: z.string(), name: z.string() });
 
 /** A price of a plan. `amount` is billed for each period, `amountPerMonth` is the same for a month; US cents. */
 export const priceSchema = z.object({

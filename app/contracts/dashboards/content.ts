@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { named } from '../../../contract/fields';
 import { filterKinds, formats, chartKinds } from '../../../contract/vocabulary';
 /** The content of an open dashboard: the platform's validated answer, as pages and charts get it. */
 
@@ -181,7 +182,6 @@ export const widgetSchema = z.object({
 });
 export type WidgetView = z.infer<typeof widgetSchema>;
 
-const named = z.object({ id: z.string(), name: z.string() });
 const range = z.object({ startDate: day, endDate: day });
 
 /** Days without data (D-33): their number, and which they are in words; null without any. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { editFields } from '../forms/edits';
 import { formFactsSchema } from '../forms/forms';
+import { named } from '../../../contract/fields';
 import { storageSchema } from '../../../contract/ams/inventory';
 import { headNames, type HeadName } from './labels';
 import { orderSchema } from '../../../contract/ams/orders';
@@ -47,8 +48,6 @@ export const orderTypedSchema = z.object({
 });
 export type OrderTyped = z.infer<typeof orderTypedSchema>;
 export type OrderText = Pick<OrderTyped, keyof typeof typedFields>;
-
-const named = z.object({ id: z.string(), name: z.string() });
 
 const productSchema = named.extend({
   unitsPerCase: z.number().int().nullable(),

@@ -28,6 +28,8 @@ const stateFields = {
 export const orderStateSchema = orderSummarySchema.pick(stateFields);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
+/** Beside the platform's fields: the account, for admins, and a day (YYYY-MM-DD) in the account's time zone (U-10). */
+const added = { account: z.string().nullable(), placedDay: z.string().nullable() };
 const orderRowSchema = orderSummarySchema
   .pick({
     ...stateFields,
@@ -37,13 +39,7 @@ const orderRowSchema = orderSummarySchema
     totalUnits: true,
     receivedUnits: true,
   })
-  // The account: for admins, who see the orders of all accounts.
-  .extend({
-    account: z.string().nullable(),
-    /** YYYY-MM-DD in the account's time zone (U-10). */
-    placedDay: z.string().nullable(),
-    updatedDay: z.string(),
-  });
+  .extend({ ...added, updatedDay: z.string() });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
 /** A page of orders, by the parameters of its address. */
@@ -109,11 +105,7 @@ export const orderViewSchema = z.object({
       version: true,
       allowed: true,
     })
-    .extend({
-      account: z.string().nullable(),
-      /** YYYY-MM-DD in the account's time zone (U-10). */
-      placedDay: z.string().nullable(),
-    }),
+    .extend(added),
   /** Newest first. */
   timeline: z.array(timelineEntrySchema),
   /** the admin page of the order, outside the app. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { named } from '../../../contract/fields';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 
@@ -8,9 +9,7 @@ export const brandPurposes = ['claim', 'compare'] as const;
 export type BrandPurpose = (typeof brandPurposes)[number];
 
 /** A brand that a search found, with the facts that tell brands of one name apart. */
-export const foundBrandSchema = z.object({
-  id: z.string(),
-  name: z.string(),
+export const foundBrandSchema = named.extend({
   /** The category with most of its sales. */
   category: z.string().nullable(),
   /** Number of its products. */
@@ -36,7 +35,6 @@ const brandSearchSchema = z.object({
 });
 export type BrandSearch = z.infer<typeof brandSearchSchema>;
 
-const named = z.object({ id: z.string(), name: z.string() });
 export type NamedBrand = z.infer<typeof named>;
 /** `heldBy`: the account's records of the brand, such as 'purchase orders'; null for a brand that can be given up. */
 const held = named.extend({ heldBy: z.string().nullable() });

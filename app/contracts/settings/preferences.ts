@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { named } from '../../../contract/fields';
 import { digestFrequencies } from '../../../contract/vocabulary';
 import { editFields } from '../forms/edits';
 import { formFactsSchema, manyField } from '../forms/forms';
@@ -10,7 +11,6 @@ import { maxCompetitors } from './limits';
 const maxPrimaryCategories = 3;
 
 const id = z.string().regex(/^[^\p{C}]{1,200}$/u);
-const named = z.object({ id: z.string(), name: z.string() });
 
 /** The form of the preferences (U-05). With the intent `find` it is only shown again, with the brands that `find` finds. */
 export const preferencesFormSchema = z.object({

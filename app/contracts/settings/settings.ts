@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { maxCompanyNameLength, maxNameLength } from '../../../contract/person-name';
 import { editFields } from '../forms/edits';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
+import { profileSchema } from '../shell/shell';
 
 /** Limits of the platform. */
 const maxDesignationLength = 200;
@@ -36,14 +37,7 @@ export const generalFormSchema = z.discriminatedUnion('intent', [
 export const generalSettingsSchema = z.object({
   form: formFactsSchema,
   /** Null if the platform does not answer. */
-  profile: z
-    .object({
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      designation: z.string().nullable(),
-    })
-    .nullable(),
+  profile: profileSchema.nullable(),
   /** URL at the login site, which leads back. */
   changePasswordUrl: z.string(),
   /** Name of the account; null if the platform does not answer. */

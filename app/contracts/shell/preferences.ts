@@ -9,18 +9,16 @@ export const navigationStates = ['expanded', 'collapsed'] as const;
 export const consentStates = ['unknown', 'granted', 'denied'] as const;
 export type Consent = (typeof consentStates)[number];
 
-/**
- * The id of the user who has hidden the set-up list of the home page in this browser; '' for nobody. Other users still see
- * their list.
- */
-const hiddenSetup = z.string().max(128);
-
 /** Preferences of a browser, signed in or not. The first HTML already has them, so nothing flickers (L-02). */
 export const preferencesSchema = z.object({
   theme: z.enum(themes),
   navigation: z.enum(navigationStates),
   consent: z.enum(consentStates),
-  setup: hiddenSetup,
+  /**
+   * The id of the user who has hidden the set-up list of the home page in this browser; '' for nobody. Other users still see
+   * their list.
+   */
+  setup: z.string().max(128),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -32,11 +30,8 @@ export const defaultPreferences: Preferences = {
 };
 
 /** The form of `POST /preferences`: some preferences, and the page to return to without JavaScript. */
-export const preferencesFormSchema = z.object({
-  theme: z.enum(themes).optional(),
-  navigation: z.enum(navigationStates).optional(),
+export const preferencesFormSchema = preferencesSchema.partial().extend({
   consent: z.enum(consentStates).exclude(['unknown']).optional(),
-  setup: hiddenSetup.optional(),
   /** The browser's time zone, for an account that has none (U-10). */
   timeZone: z.string().max(64).optional(),
   returnTo: z.string().optional(),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 import { subscriptionSchema as shownSubscription } from '../../../../app/contracts/shell/shell';
+import { named } from '../../../../contract/fields';
 import { adminRoles, merchantRoles } from '../../../../contract/permissions';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 const nullableString = z.string().nullable();
-const named = z.object({ id: z.string(), name: z.string() });
 const brandsSchema = z.array(named.extend({ products: z.array(named) }));
 
 const subscriptionSchema = shownSubscription.extend({

@@ -7,6 +7,7 @@ import {
   mailDeliverySchema,
 } from '../../../../app/contracts/settings/brands';
 import { chosenPreferencesSchema } from '../../../../app/contracts/settings/preferences';
+import { named } from '../../../../contract/fields';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 export const updateProfileMutation = defineOperation(
@@ -44,8 +45,6 @@ export const presetTimeZoneMutation = defineOperation(
   `),
   { presetTimeZone: z.object({ id: z.string(), timeZone: z.string().nullable() }) },
 );
-
-const named = z.object({ id: z.string(), name: z.string() });
 
 /** The preferences of the user (U-05), null for a visitor; and what they can be. */
 export const preferencesQuery = defineOperation(
