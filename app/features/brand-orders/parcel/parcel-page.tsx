@@ -96,15 +96,6 @@ const Impossible = ({ view: { order, number } }: { view: ParcelFormView }) => (
 );
 
 function Stage({ view, fields }: { view: ParcelFormView; fields: FormFields<ParcelDetail> }) {
-  return (
-    <>
-      <ChangesNotice changes={fields.detail.changes ?? []} timeZone={view.timeZone} />
-      <Fields view={view} fields={fields} />
-    </>
-  );
-}
-
-function Fields({ view, fields }: { view: ParcelFormView; fields: FormFields<ParcelDetail> }) {
   const { order, initial, orderedDay, today, number } = view;
   const { field, state, busy, typed } = fields;
   const { productName } = useRootView();
@@ -112,6 +103,7 @@ function Fields({ view, fields }: { view: ParcelFormView; fields: FormFields<Par
   const action = number === null ? 'Ship the parcel' : 'Save the parcel';
   return (
     <>
+      <ChangesNotice changes={fields.detail.changes ?? []} timeZone={view.timeZone} />
       <EnterButton intent="send" />
       <Card title="Parcel">
         <div className="grid gap-5 md:grid-cols-2">
