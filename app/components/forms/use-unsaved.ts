@@ -24,11 +24,11 @@ export function useUnsaved(isKept: boolean) {
   }, [pathname, search]);
 
   useEffect(() => {
-    /** Whether unsaved text would not be on the page at this URL, and the user therefore stays. */
+    /** Asks, where unsaved text would not be on the page at this URL. @returns whether the user stays */
     const stays = (to: { pathname: string; search: string }): boolean => {
-      const { pathname: path, search: query } = here.current;
-      const isOther = to.pathname !== path;
-      const isLost = isOther ? unsaved.current.any : to.search !== query && unsaved.current.fresh;
+      const { any, fresh } = unsaved.current;
+      const isElsewhere = to.pathname !== here.current.pathname;
+      const isLost = isElsewhere ? any : to.search !== here.current.search && fresh;
       if (!isLost) return false;
       if (!window.confirm(question)) return true;
       unsaved.current = { any: false, fresh: false };

@@ -107,7 +107,7 @@ function TreeNode({ value, ...props }: TreeProps & { value: string }) {
   );
 }
 
-/** The checkbox of a value, in a tree or in a list. The browser says "mixed" of a box that is `indeterminate`, which HTML alone cannot set. */
+/** The checkbox of a value. The browser says "mixed" of a box that is `indeterminate`, which HTML alone cannot set. */
 export function NodeBox({
   name,
   value,
