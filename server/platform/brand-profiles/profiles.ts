@@ -1,6 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 
-import { pick } from '../../../contract/pick';
 import { fullName, personColumns, type Principal } from '../accounts/principal';
 import type { DataSets } from '../analytics/data-set';
 import type { Database } from '../database/connect';
@@ -187,7 +186,11 @@ async function storeProfile(
 
 async function readProfile(db: Database, id: string): Promise<BrandProfile> {
   const [row] = await db
-    .select(pick(brandProfile, ['edits', 'logo', 'version']))
+    .select({
+      edits: brandProfile.edits,
+      logo: brandProfile.logo,
+      version: brandProfile.version,
+    })
     .from(brandProfile)
     .where(eq(brandProfile.brandId, id));
   return row ?? noEdits;

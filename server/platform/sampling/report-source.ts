@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
-import { pick } from '../../../contract/pick';
 import type { CampaignState, QuestionKind } from '../../../contract/vocabulary';
 import type { Database } from '../database/connect';
 import { brand, product } from '../database/schema/catalogue';
@@ -135,7 +134,9 @@ const readQuestions = async (db: Database, ids: string[]) =>
     await db
       .select({
         campaign: samplingQuestion.campaignId,
-        ...pick(samplingQuestion, ['position', 'question', 'kind']),
+        position: samplingQuestion.position,
+        question: samplingQuestion.question,
+        kind: samplingQuestion.kind,
       })
       .from(samplingQuestion)
       .where(inArray(samplingQuestion.campaignId, ids))
@@ -167,8 +168,12 @@ const readAnswers = async (db: Database, ids: string[]) =>
       .select({
         campaign: samplingAnswer.campaignId,
         person: samplingAnswer.recipientId,
-        ...pick(samplingQuestion, ['question', 'kind']),
-        ...pick(samplingAnswer, ['position', 'score', 'text', 'answeredOn']),
+        position: samplingAnswer.position,
+        question: samplingQuestion.question,
+        kind: samplingQuestion.kind,
+        score: samplingAnswer.score,
+        text: samplingAnswer.text,
+        answeredOn: samplingAnswer.answeredOn,
       })
       .from(samplingAnswer)
       .innerJoin(

@@ -84,7 +84,11 @@ async function insertSets(change: Change, rows: readonly NewSet[], orders: reado
     .insert(lineItemSet)
     .values(inOrder)
     .onConflictDoNothing({ target: [lineItemSet.accountId, lineItemSet.orderNumber] })
-    .returning(pick(lineItemSet, ['id', 'accountId', 'orderNumber']));
+    .returning({
+      id: lineItemSet.id,
+      accountId: lineItemSet.accountId,
+      orderNumber: lineItemSet.orderNumber,
+    });
   const created = new Map(inserted.map((row) => [keyOf(row), row.id]));
   const open = new Map(created);
   let part: string[] = [];

@@ -47,7 +47,7 @@ export function standingsWithin(figures: readonly number[]): (figure: number) =>
 /** As `percentileAmong`, for each member beside all others. @param figures of all members of the group */
 export function percentilesWithin(figures: readonly number[], better: Better) {
   const standingOf = standingsWithin(figures);
-  return (figure) => percentileAt(standingOf(figure), better);
+  return (figure: number) => percentileAt(standingOf(figure), better);
 }
 
 /** A percentile of which more is better, and its weight. */
