@@ -232,8 +232,7 @@ const action = <const Name extends string, Body extends z.ZodType>(
   summary: string,
   permission: typeof place | typeof operate,
   body: Body,
-) =>
-  defineCall('POST', `${one}/${name}`, { summary, permission, body, ...change });
+) => defineCall('POST', `${one}/${name}`, { summary, permission, body, ...change });
 const versionBody = z.strictObject({
   version: seenVersion,
   reason: optionalText(orderLimits.reason),

@@ -172,11 +172,7 @@ function RoleFields({
             className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
             help="Choose at least one for the role Owned brands or External vendor. This person changes these brands alone. With a reporting role, they read all brands of the account."
           >
-            <Checkboxes
-              name="brandIds"
-              options={brands}
-              chosen={chosen('brandIds', brandIds)}
-            />
+            <Checkboxes name="brandIds" options={brands} chosen={chosen('brandIds', brandIds)} />
           </FieldGroup>
         </div>
       )}

@@ -75,13 +75,7 @@ export const treemapSamples = () =>
   grid(
     ofBrands('treemap', 8, 'Chips lead the category', netSales, categories),
     ofBrands('treemap', 4, 'A narrow card', netSales, categories),
-    ofBrands(
-      'treemap',
-      6,
-      'Crunchwell among the brands of the page',
-      netSales,
-      levelsOf(brands),
-    ),
+    ofBrands('treemap', 6, 'Crunchwell among the brands of the page', netSales, levelsOf(brands)),
     ofBrands('treemap', 6, 'Many products, returns, and long names', netSales, [
       ...Array.from({ length: 60 }, (_, at): [string, string, number] => [
         `prd_${at}`,

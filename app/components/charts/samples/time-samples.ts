@@ -27,81 +27,82 @@ const sparkline = widgetsOf('sparkline');
 
 export const lineSamples = () => [
   ...grid(
-  line(
-    8,
-    'Crunchwell sells more than Alder & Ash since July',
-    lines(brands, weeks, lastWeekOpen, undefined, netSales, true),
-  ),
-  line(
-    4,
-    'Share of category by week',
-    lines(
-      brands.slice(0, 3),
-      weeks,
-      {},
-      (at, { level }, seed) => wave(at, level, seed) / 40_000_000,
-      share,
+    line(
+      8,
+      'Crunchwell sells more than Alder & Ash since July',
+      lines(brands, weeks, lastWeekOpen, undefined, netSales, true),
     ),
-  ),
-  line(
-    12,
-    'Three years of net sales by week',
-    single(days(157), (at) => wave(at, 1_200_000, 3), netSales, lastWeekOpen),
-  ),
-  line(
-    6,
-    'Net sales by month',
-    lines(
-      brands.slice(0, 2),
-      days(25, 'month'),
-      { dateLevel: 'month', incompleteFrom: '2026-08-01' },
-      (at, { level }, seed) => wave(at * 4, level * 4, seed),
+    line(
+      4,
+      'Share of category by week',
+      lines(
+        brands.slice(0, 3),
+        weeks,
+        {},
+        (at, { level }, seed) => wave(at, level, seed) / 40_000_000,
+        share,
+      ),
     ),
-  ),
-  line(
-    6,
-    'Sales indexed to 100',
-    lines(brands.slice(0, 4), days(26), {}, (at, _, seed) => wave(at, 100, seed), index),
-  ),
+    line(
+      12,
+      'Three years of net sales by week',
+      single(days(157), (at) => wave(at, 1_200_000, 3), netSales, lastWeekOpen),
+    ),
+    line(
+      6,
+      'Net sales by month',
+      lines(
+        brands.slice(0, 2),
+        days(25, 'month'),
+        { dateLevel: 'month', incompleteFrom: '2026-08-01' },
+        (at, { level }, seed) => wave(at * 4, level * 4, seed),
+      ),
+    ),
+    line(
+      6,
+      'Sales indexed to 100',
+      lines(brands.slice(0, 4), days(26), {}, (at, _, seed) => wave(at, 100, seed), index),
+    ),
   ),
   ...grid(
-  line(6, 'Very long names', lines(longBrands, weeks, lastWeekOpen)),
-  line(
-    6,
-    'Lines that end together',
-    lines(
-      brands.map((brand) => ({ ...brand, level: 900_000 })),
-      weeks,
-      {},
-      (at, { level }, seed) => level + Math.round(Math.sin(at + seed * 2) * 60_000 * (1 - at / 12)),
+    line(6, 'Very long names', lines(longBrands, weeks, lastWeekOpen)),
+    line(
+      6,
+      'Lines that end together',
+      lines(
+        brands.map((brand) => ({ ...brand, level: 900_000 })),
+        weeks,
+        {},
+        (at, { level }, seed) =>
+          level + Math.round(Math.sin(at + seed * 2) * 60_000 * (1 - at / 12)),
+      ),
     ),
-  ),
-  line(
-    4,
-    'Gaps, and a week alone',
-    single(weeks, (at) => ([3, 4, 6, 9].includes(at) ? null : wave(at, 800, 1)), units),
-  ),
-  line(4, 'A single week', single(weeks.slice(-1), flat(1_234_500))),
-  line(4, 'All zero', single(weeks, flat(0))),
-  line(4, 'No figures', single(weeks, flat(null))),
-  line(
-    4,
-    'Below zero',
-    single(weeks, (at) => wave(at, 100_000, 2) - 104_000),
-  ),
-  line(
-    4,
-    'Tiny rates',
-    single(weeks, (at) => wave(at, 1_000, 2) / 1e8, share),
-  ),
-  line(
-    6,
-    'Huge amounts',
-    single(weeks, (at) => wave(at, 4e13, 2)),
-  ),
-  line(6, 'Twelve brands', lines(many(12), weeks)),
-  line(6, 'Weeks out of stock', shaded()),
-  line(6, 'A launch against others', launch()),
+    line(
+      4,
+      'Gaps, and a week alone',
+      single(weeks, (at) => ([3, 4, 6, 9].includes(at) ? null : wave(at, 800, 1)), units),
+    ),
+    line(4, 'A single week', single(weeks.slice(-1), flat(1_234_500))),
+    line(4, 'All zero', single(weeks, flat(0))),
+    line(4, 'No figures', single(weeks, flat(null))),
+    line(
+      4,
+      'Below zero',
+      single(weeks, (at) => wave(at, 100_000, 2) - 104_000),
+    ),
+    line(
+      4,
+      'Tiny rates',
+      single(weeks, (at) => wave(at, 1_000, 2) / 1e8, share),
+    ),
+    line(
+      6,
+      'Huge amounts',
+      single(weeks, (at) => wave(at, 4e13, 2)),
+    ),
+    line(6, 'Twelve brands', lines(many(12), weeks)),
+    line(6, 'Weeks out of stock', shaded()),
+    line(6, 'A launch against others', launch()),
   ),
 ];
 

@@ -193,7 +193,9 @@ function Row(props: RowProps) {
       {(Object.keys(parcelRowLabels) as RowField[]).map((field) => (
         <td key={field}>
           <Cell {...props} field={field} name={name + lot} />
-          {field === 'quantity' && isLast && facts !== undefined && <Sum {...props} facts={facts} />}
+          {field === 'quantity' && isLast && facts !== undefined && (
+            <Sum {...props} facts={facts} />
+          )}
         </td>
       ))}
       <td>
@@ -271,7 +273,11 @@ function Product({ line, fallback }: { line: ParcelLine | undefined; fallback: s
 function Cell({ field, name, row, index, errorOf }: RowProps & { field: RowField; name: string }) {
   const value = row[field];
   const error = errorOf(field);
-  const { wiring, errorId } = wireField({ name: rowField('lines', index, field), label: '', error });
+  const { wiring, errorId } = wireField({
+    name: rowField('lines', index, field),
+    label: '',
+    error,
+  });
   const day = field === 'expiry' ? readDate(value) : null;
   return (
     <>

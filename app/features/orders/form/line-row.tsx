@@ -34,11 +34,7 @@ export function LineRow(props: LineRowProps) {
     <tr data-line={line.key}>
       <td className="order-line-place">{index + 1}</td>
       <td>
-        {live && products.more ? (
-          <ProductButton {...props} />
-        ) : (
-          <ProductSelect {...props} />
-        )}
+        {live && products.more ? <ProductButton {...props} /> : <ProductSelect {...props} />}
         <input type="hidden" name={lineName(index, 'name')} value={product?.name ?? line.name} />
         {line.written !== '' && (
           <input type="hidden" name={lineName(index, 'written')} value={line.written} />

@@ -1,6 +1,6 @@
 import { visitorReach, type Guard } from '../../../../contract/permissions';
 import { ForbiddenError, SignInRequiredError, SignInUnconfirmedError } from '../../errors';
-import { accountReach, type FoundAccount } from './account';
+import { accountReach, type Account, type FoundAccount } from './account';
 
 /**
  * P-06: whether this request may go on to what the guard protects.

@@ -63,7 +63,13 @@ export function rowMarks(
 }
 
 /** An edge in the colour of the card keeps the figures readable on every colour. */
-function PartFigures({ layers, row, show, paint, x }: RowPart & { show: (value: number) => string }) {
+function PartFigures({
+  layers,
+  row,
+  show,
+  paint,
+  x,
+}: RowPart & { show: (value: number) => string }) {
   return (
     <g
       fontSize="12"

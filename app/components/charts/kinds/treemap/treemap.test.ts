@@ -179,7 +179,9 @@ describe('tiles', () => {
     expect(treemapSummary(of)).toBe(
       'Net sales of 3 parts, total $1,000. B 60.0%; Own 30.0%; C 10.0%.',
     );
-    expect(readingText(readPart(of.column, of.parts[1], facts))).toBe('Own: Net sales $300.00; Share 30.0%');
+    expect(readingText(readPart(of.column, of.parts[1], facts))).toBe(
+      'Own: Net sales $300.00; Share 30.0%',
+    );
     const drawing = treemap.draw(widgetOf(usual), facts);
     if (drawing.layout !== 'picture') throw new Error('not a picture');
     for (const [at, { x, y, width, height }] of of.parts.entries()) {
