@@ -32,7 +32,11 @@ type Say = (text: string) => void;
  * @param say gets what it reports
  * @throws {Error} one of `expected` for what the operator can mend; nothing has changed then
  */
-async function execute(args: readonly string[], env: Record<string, string | undefined>, say: Say) {
+async function execute(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  say: Say,
+): Promise<void> {
   const command = parseCommand(args);
   if (command.kind === 'help') return say(usage);
   const config = readConfig(env);

@@ -71,7 +71,11 @@ export async function updateAccount(
  * @returns the principal with the zone that is stored now
  * @throws Refusal invalid for a text that names no time zone
  */
-export async function presetTimeZone(db: Database, principal: Principal, input: string) {
+export async function presetTimeZone(
+  db: Database,
+  principal: Principal,
+  input: string,
+): Promise<Principal> {
   const timeZone = readZone(input);
   const own = eq(account.id, principal.accountId);
   const isFirst = await inTransaction(db, async (tx) => {

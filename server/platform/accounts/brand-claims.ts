@@ -105,7 +105,11 @@ async function openClaims(tx: Transaction, accountId: string, without: string): 
  * Ends a claim of the account that is not granted: its link works no more. What is ended already stays so.
  * @throws Refusal forbidden as `claimBrand`
  */
-export async function withdrawClaim(db: Database, principal: Principal, brandId: string) {
+export async function withdrawClaim(
+  db: Database,
+  principal: Principal,
+  brandId: string,
+): Promise<Principal> {
   refuseOthers(principal);
   if (isUnstorable(brandId)) return principal;
   const { accountId } = principal;
@@ -126,7 +130,11 @@ export async function withdrawClaim(db: Database, principal: Principal, brandId:
  * @throws Refusal forbidden as `claimBrand`; invalid (`brand`) for a brand that is not the account's, of an imported data
  *   set, or with orders or requested sampling campaigns
  */
-export async function releaseBrand(db: Database, principal: Principal, brandId: string) {
+export async function releaseBrand(
+  db: Database,
+  principal: Principal,
+  brandId: string,
+): Promise<Principal> {
   return changeBrand(db, principal, brandId, async (tx, found) => {
     const removed = await tx
       .delete(accountBrand)

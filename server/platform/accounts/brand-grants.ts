@@ -89,7 +89,11 @@ export async function grantBrand(
 }
 
 /** @throws Refusal invalid (`brand`) for a brand of another account */
-export async function findOwnership(tx: Transaction, accountId: string, { id, name }: SharedBrand) {
+export async function findOwnership(
+  tx: Transaction,
+  accountId: string,
+  { id, name }: SharedBrand,
+): Promise<'own' | 'free'> {
   const owners = await tx.select().from(accountBrand).where(eq(accountBrand.brandId, id));
   if (owners.some((owner) => owner.accountId === accountId)) return 'own';
   if (owners.length > 0)
@@ -166,7 +170,11 @@ const maxBrandNameLength = 120;
  * @returns the principal after the change
  * @throws Refusal forbidden as `claimBrand`; invalid (`name`) for an empty or too long name, and for one that is listed
  */
-export async function reportUnlistedBrand(db: Database, principal: Principal, name: string) {
+export async function reportUnlistedBrand(
+  db: Database,
+  principal: Principal,
+  name: string,
+): Promise<Principal> {
   refuseOthers(principal);
   const typed = cleanText(name, maxBrandNameLength + 1);
   if (typed === null) throw invalidField('name', 'Required!');

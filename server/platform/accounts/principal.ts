@@ -49,7 +49,10 @@ export interface TokenDeps {
  * @returns null without a header
  * @throws Refusal unauthenticated when the header is not a valid token of an active user
  */
-export async function findPrincipal({ tokens, userBySub }: TokenDeps, header: string | undefined) {
+export async function findPrincipal(
+  { tokens, userBySub }: TokenDeps,
+  header: string | undefined,
+): Promise<Principal | null> {
   if (header === undefined) return null;
   const { sub } = await tokens.verify(header);
   const principal = await userBySub(sub);
@@ -61,7 +64,10 @@ export async function findPrincipal({ tokens, userBySub }: TokenDeps, header: st
  * Like `findPrincipal`, for endpoints that visitors may not use.
  * @throws Refusal unauthenticated without a valid token
  */
-export async function requirePrincipal(deps: TokenDeps, header: string | undefined) {
+export async function requirePrincipal(
+  deps: TokenDeps,
+  header: string | undefined,
+): Promise<Principal> {
   const principal = await findPrincipal(deps, header);
   if (principal === null) throw unauthenticated('no token');
   return principal;

@@ -217,7 +217,10 @@ const messageOptions = ({ secrets, publicUrl }: AdminRouterDeps, binding: string
 });
 
 /** @returns a form with the right origin and token; null after the response for every other one */
-async function readOwnForm(deps: AdminRouterDeps, { request, response, binding }: AdminCall) {
+async function readOwnForm(
+  deps: AdminRouterDeps,
+  { request, response, binding }: AdminCall,
+): Promise<PostedForm | null> {
   const form = isOwn(request, deps.publicUrl) ? await readForm(request, maxFormBytes) : null;
   if (form !== null && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
     return form;

@@ -28,7 +28,12 @@ export function addClockPage(admin: AdminRouter, deps: Deps): void {
   );
 }
 
-async function show({ db }: Deps, call: AdminCall, status: number, fault: string | null) {
+async function show(
+  { db }: Deps,
+  call: AdminCall,
+  status: number,
+  fault: string | null,
+): Promise<void> {
   const now = await billingNow(db);
   const form = { id: 'clock', ...newForm(adminPaths.clock, { token: call.token }) };
   const body = (

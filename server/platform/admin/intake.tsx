@@ -33,7 +33,12 @@ export function addIntakePage(admin: AdminRouter, deps: AdminDeps): void {
   );
 }
 
-async function show({ db }: AdminDeps, call: AdminCall, status: number, fault: string | null) {
+async function show(
+  { db }: AdminDeps,
+  call: AdminCall,
+  status: number,
+  fault: string | null,
+): Promise<void> {
   const given = (name: string) => {
     const value = firstValue(call.request.query[name]).trim();
     return isUnstorable(value) ? '' : value;

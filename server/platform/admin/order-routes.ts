@@ -87,7 +87,12 @@ function bodyOf(name: OperationName, form: PostedForm): { given: unknown; lines:
   return { given: { version, reason, line }, lines: [] };
 }
 
-async function change(deps: AdminDeps, path: OrderListPath, call: AdminCall, form: PostedForm) {
+async function change(
+  deps: AdminDeps,
+  path: OrderListPath,
+  call: AdminCall,
+  form: PostedForm,
+): Promise<void> {
   const { db, runOnce, outbox, log, now } = deps;
   const { principal } = call;
   const number = numberOf(call);
@@ -130,7 +135,12 @@ async function change(deps: AdminDeps, path: OrderListPath, call: AdminCall, for
 }
 
 /** Leads from the form of a receipt to the page of a decision. A receipt that is typed and not stored comes back. */
-function decide(path: OrderListPath, call: AdminCall, form: PostedForm, order: WarehouseOrder) {
+function decide(
+  path: OrderListPath,
+  call: AdminCall,
+  form: PostedForm,
+  order: WarehouseOrder,
+): void {
   const name = form.get('decide') ?? '';
   if (!isDecision(name)) return sendOrder(path, call, 422, order);
   const isAllowed = order.allowed.includes(name);

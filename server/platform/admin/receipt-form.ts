@@ -105,7 +105,10 @@ export const isOutdated = (refusal: Refusal, form: ReadonlyMap<string, string>):
   asksAnew(refusal, form) && form.get('confirm') === 'on';
 
 /** The typed values that the form keeps. A new question begins with an empty box. */
-export function keptValues(refusal: Refusal, form: ReadonlyMap<string, string>) {
+export function keptValues(
+  refusal: Refusal,
+  form: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const { doubts } = refusal.details;
   if (doubts === undefined || !asksAnew(refusal, form)) return form;
   return new Map([...form, ['confirm', ''], ['doubts', doubts]]);

@@ -24,7 +24,11 @@ export interface PlaceInList<Key> {
  * @param kind the list and its order; a cursor is valid for these alone
  * @param at which row of the list it is, from 1
  */
-export function encodeCursor(kind: string, key: readonly (string | number | boolean)[], at = 1) {
+export function encodeCursor(
+  kind: string,
+  key: readonly (string | number | boolean)[],
+  at = 1,
+): string {
   return Buffer.from(JSON.stringify([kind, at, ...key])).toString('base64url');
 }
 

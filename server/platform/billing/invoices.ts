@@ -121,7 +121,11 @@ export const invoicesOf = (db: Database, accountId: string): Promise<InvoiceRow[
     .limit(listed);
 
 /** @returns null also for an invoice of another account (SEC-46) */
-export async function findInvoice(db: Database, accountId: string, id: string) {
+export async function findInvoice(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
     .from(invoice)

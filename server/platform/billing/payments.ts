@@ -33,7 +33,12 @@ const isFinal = ({ status }: PurchaseRow) => status !== 'open' && status !== 'pr
  * @returns the address of the hosted page; null where nothing is to pay
  * @throws Refusal not_found; stale where the plan has changed or the purchase has expired; state while a payment is processed
  */
-export async function pay(deps: BillingDeps, principal: Principal, id: string, urls: ReturnUrls) {
+export async function pay(
+  deps: BillingDeps,
+  principal: Principal,
+  id: string,
+  urls: ReturnUrls,
+): Promise<string | null> {
   const { db, gateway } = deps;
   const row = await claim(deps, principal.accountId, id);
   if (row === null || row.status === 'succeeded') return null;

@@ -222,7 +222,11 @@ export async function insertInvoicePayment(
 }
 
 /** @returns null also for a purchase of another account (SEC-46) */
-export async function findPurchase(db: Database, accountId: string, id: string) {
+export async function findPurchase(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<PurchaseRow | null> {
   const [row] = await db
     .select()
     .from(purchase)

@@ -1,6 +1,7 @@
 import { reachOf, type Roles } from '../../../contract/permissions';
 import type { PlanKind } from '../accounts/subscriptions';
 import type { DashboardDefinition } from './definition';
+import type { AccessStatus } from '../../../contract/vocabulary';
 
 /** The facts about a user that access depends on. */
 export interface AccessFacts extends Roles {
@@ -27,7 +28,9 @@ export function isHome(dashboard: { parentSlug: string; slug: string }): boolean
 }
 
 /** The current status (D-09). An unreleased dashboard is `coming_soon`, whatever its later status is. */
-export function effectiveStatus(dashboard: Pick<DashboardDefinition, 'accessStatus' | 'released'>) {
+export function effectiveStatus(
+  dashboard: Pick<DashboardDefinition, 'accessStatus' | 'released'>,
+): AccessStatus {
   return dashboard.released ? dashboard.accessStatus : 'coming_soon';
 }
 

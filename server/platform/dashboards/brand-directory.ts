@@ -92,7 +92,11 @@ export async function searchBrands(
 }
 
 /** @returns the website of a brand in its data set; null without one, and for a brand that a search cannot find */
-export async function findWebsite(sets: OpenableSets, infos: readonly DataSetInfo[], id: string) {
+export async function findWebsite(
+  sets: OpenableSets,
+  infos: readonly DataSetInfo[],
+  id: string,
+): Promise<string | null> {
   return (await listBrands(sets, infos)).find((brand) => brand.id === id)?.website ?? null;
 }
 

@@ -131,7 +131,11 @@ function createOverlay(folder: string, log: Log) {
 }
 
 /** @returns the definition of a file; null, with a log line, if it is invalid */
-async function readFileOf(path: string, name: string, log: Log) {
+async function readFileOf(
+  path: string,
+  name: string,
+  log: Log,
+): Promise<DashboardDefinition | null> {
   try {
     return readDefinition(await readFile(path, 'utf8'), name);
   } catch (error) {

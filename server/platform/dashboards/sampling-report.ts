@@ -93,7 +93,10 @@ async function findInDataSets(code: string, reads: ReportReads): Promise<FoundRe
   return null;
 }
 
-async function campaignIn({ store, brandsById }: OpenDataSet, code: string) {
+async function campaignIn(
+  { store, brandsById }: OpenDataSet,
+  code: string,
+): Promise<Pick<FoundReport, 'brandId' | 'window'> | null> {
   const { rows } = await store.query(
     `SELECT brand, CAST(starts AS VARCHAR), CAST(ends AS VARCHAR) FROM sample_campaign WHERE code = $1`,
     [code],
@@ -143,7 +146,10 @@ export function periodOfReport(
  * Reason why a report is not shown: too few people have answered on open days, regardless of filters (docs/domain.md
  * section 9.14). Null for a report that is shown.
  */
-export async function whyHidden({ engine }: OpenDataSet, selection: QuerySelection) {
+export async function whyHidden(
+  { engine }: OpenDataSet,
+  selection: QuerySelection,
+): Promise<Unavailable | null> {
   const unfiltered = { ...selection, product: null, conditions: [] };
   const { rows } = await engine.run({ language: 'sql', name: 'sampling-respondents' }, unfiltered);
   const people = Number(rows[0]?.[0] ?? 0);

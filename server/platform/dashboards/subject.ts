@@ -8,7 +8,10 @@ import { type Notice, type Notices, quoted } from './selection/notices';
 export const noDataMessage = (brandName: string): string => endedByName(`No data for ${brandName}`);
 
 /** Sentence, after the reason, on what is shown in place of a link's brand; '' for nothing. */
-const shownInstead = ({ variant, isVisitor = false }: AccessScope, shown: SubjectBrand | null) => {
+const shownInstead = (
+  { variant, isVisitor = false }: AccessScope,
+  shown: SubjectBrand | null,
+): string => {
   if (variant === 'public')
     return ` Below is the public market view.${isVisitor ? ' Log in to see your own brands.' : ''}`;
   return shown === null ? '' : ` Below are the figures of ${shown.name}, with the same filters.`;

@@ -12,7 +12,11 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * @param measure width of a text, in the unit of `width`
  * @returns lines without spaces at their ends; a text without a word is one empty line
  */
-export function breakLines(text: string, width: number, measure: (text: string) => number) {
+export function breakLines(
+  text: string,
+  width: number,
+  measure: (text: string) => number,
+): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;

@@ -45,7 +45,10 @@ export const formOf = (
   ...posted,
 });
 
-export const hasToken = ({ secret }: PageDeps, step: Step, form: ReadonlyMap<string, string>) =>
-  isFormToken([secret], bindingOf(step), form.get('token'));
+export const hasToken = (
+  { secret }: PageDeps,
+  step: Step,
+  form: ReadonlyMap<string, string>,
+): boolean => isFormToken([secret], bindingOf(step), form.get('token'));
 
 export const outOfDate = 'This page was out of date. Nothing was changed. Please send it again.';

@@ -107,7 +107,12 @@ export async function answerBank(
 }
 
 /** Brings the session to the state of its payment, and makes its forms unusable. */
-async function follow(tx: Transaction, open: OpenSession, payment: Payment, now: Date) {
+async function follow(
+  tx: Transaction,
+  open: OpenSession,
+  payment: Payment,
+  now: Date,
+): Promise<OpenSession> {
   const { session } = open;
   const next = { step: session.step + 1, paymentId: payment.id };
   if (payment.status !== 'succeeded' && payment.status !== 'processing')

@@ -38,7 +38,10 @@ const defaultFormLimit = 16_384;
  * @returns null when the content type is not that of a form
  * @throws Refusal too_large over the limit
  */
-export async function readForm(request: IncomingMessage, limit = defaultFormLimit) {
+export async function readForm(
+  request: IncomingMessage,
+  limit = defaultFormLimit,
+): Promise<Map<string, string> | null> {
   if (!isContentType(request, 'application/x-www-form-urlencoded')) {
     request.resume();
     return null;

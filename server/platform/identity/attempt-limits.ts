@@ -109,7 +109,11 @@ const nameOf = (value: string) => sha256(value.toLowerCase());
  * Further limits are not counted then: an address over its limit cannot use up the attempts of an account.
  * @returns whether the attempt exceeds a limit
  */
-export async function isOverLimit(deps: IdentityRouteDeps, attempt: Attempt, again: Again) {
+export async function isOverLimit(
+  deps: IdentityRouteDeps,
+  attempt: Attempt,
+  again: Again,
+): Promise<boolean> {
   const { windows } = await limitsOf(deps, attempt);
   return isOverWindow(deps, attempt, windows, again);
 }

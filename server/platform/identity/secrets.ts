@@ -86,7 +86,11 @@ export function formToken(cookieKey: string, binding: string): string {
 }
 
 /** Whether a form has the token of its binding, made with any of the keys. Compares in constant time. */
-export function isFormToken(cookieKeys: readonly string[], binding: string, given: unknown) {
+export function isFormToken(
+  cookieKeys: readonly string[],
+  binding: string,
+  given: unknown,
+): boolean {
   if (typeof given !== 'string') return false;
   return cookieKeys.some((key) => {
     const wanted = Buffer.from(formToken(key, binding));

@@ -24,7 +24,10 @@ export function problems(fields: Record<string, string | null>): FormErrors {
 }
 
 /** @returns the messages for the two fields of a new password of the account with an e-mail address */
-export function newPasswordProblems(form: ReadonlyMap<string, string>, address: string) {
+export function newPasswordProblems(
+  form: ReadonlyMap<string, string>,
+  address: string,
+): FormErrors {
   const password = form.get('password') ?? '';
   const repeat = form.get('repeat') ?? '';
   return problems({

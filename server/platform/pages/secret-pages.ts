@@ -29,7 +29,11 @@ export const tell = (deps: SecretPageDeps, response: Response, status: number, m
   deps.pages.tell(response, status, message, headers);
 
 /** A handler with the limit of requests of one address. */
-export const limited = (deps: SecretPageDeps, kind: 'read' | 'write', handle: Handler) =>
+export const limited = (
+  deps: SecretPageDeps,
+  kind: 'read' | 'write',
+  handle: Handler,
+): RequestHandler =>
   asyncHandler(async (request, response) => {
     const limit = kind === 'write' ? deps.writesPerMinute : deps.readsPerMinute;
     const wait = deps.rate.take(`${kind}:${deps.clientAddress(request)}`, limit);

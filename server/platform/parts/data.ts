@@ -62,7 +62,10 @@ const everyMs = 10 * 60_000;
 const backfillMs = 2 * 86_400_000;
 
 /** Lets brand orders of the demo come in as time goes by, if it is configured. */
-export function startDemoOrders(core: Core, now: () => Date = () => new Date()) {
+export function startDemoOrders(
+  core: Core,
+  now: () => Date = () => new Date(),
+): { stop(): Promise<void> } {
   const { config, log } = core;
   if (config.seed !== 'demo' || !config.demoOrders) return { stop: () => Promise.resolve() };
   let after = new Date(now().getTime() - backfillMs);

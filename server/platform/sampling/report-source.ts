@@ -79,7 +79,11 @@ export interface CampaignReport {
  * @param accountId null for admins
  * @returns null for an unknown campaign, for one of another account and for a draft
  */
-export async function reportOf(db: Database, publicId: string, accountId: string | null) {
+export async function reportOf(
+  db: Database,
+  publicId: string,
+  accountId: string | null,
+): Promise<CampaignReport | null> {
   const [report] = await readReports(db, accountId, eq(samplingCampaign.id, publicId));
   return report ?? null;
 }
@@ -88,8 +92,11 @@ export async function reportOf(db: Database, publicId: string, accountId: string
  * @param accountId null for admins, who see those of all accounts
  * @returns the campaigns of a brand that are not drafts, the newest window first
  */
-export const reportsOfBrand = (db: Database, accountId: string | null, brandId: string) =>
-  readReports(db, accountId, eq(samplingCampaign.brandId, brandId));
+export const reportsOfBrand = (
+  db: Database,
+  accountId: string | null,
+  brandId: string,
+): Promise<CampaignReport[]> => readReports(db, accountId, eq(samplingCampaign.brandId, brandId));
 
 /** Reads all parts of all wanted campaigns, each part by one statement. */
 async function readReports(
@@ -219,7 +226,10 @@ async function readFacts(db: Database, conditions: SQL[]): Promise<CampaignFacts
 }
 
 /** @returns the products of each campaign, in the order of its form */
-export async function productsOf(db: Database, ids: readonly string[]) {
+export async function productsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
   const found = new Map<string, { id: string; name: string }[]>();
   if (ids.length === 0) return found;
   const rows = await db

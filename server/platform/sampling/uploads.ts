@@ -28,7 +28,11 @@ export const people = (count: number) =>
  * Adds the people whose lines can be used. The other lines stay with the campaign, so that they can be mended.
  * @throws Refusal invalid where there is no line, too many, or none that can be used
  */
-export async function addPeople(change: Change, row: CampaignRow, text: string) {
+export async function addPeople(
+  change: Change,
+  row: CampaignRow,
+  text: string,
+): Promise<CampaignRow> {
   const read = await checkPeople(change.tx, row, sheetOf(text));
   if (read.people.length === 0) throw useless(read.faults);
   const rows = read.people.map((person) => ({

@@ -154,7 +154,11 @@ type Past = keyof typeof past;
  * the service's own steps, so their histories are whole. Due dates are counted from the day of the first start. What
  * exists is left as it is.
  */
-export async function seedDemoBrandOrders(tx: Transaction, mails: MailWriter, now: Date) {
+export async function seedDemoBrandOrders(
+  tx: Transaction,
+  mails: MailWriter,
+  now: Date,
+): Promise<void> {
   const [known] = await tx
     .select({ id: lineItemSet.id })
     .from(lineItemSet)

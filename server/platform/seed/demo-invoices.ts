@@ -33,7 +33,11 @@ export interface BilledPlan {
  * Writes the invoices of plans from their beginning on, as billing writes them: one for each period, all paid but those
  * that are due. Numbers are in the order of issue.
  */
-export async function seedDemoInvoices(tx: Transaction, plans: readonly BilledPlan[], now: Date) {
+export async function seedDemoInvoices(
+  tx: Transaction,
+  plans: readonly BilledPlan[],
+  now: Date,
+): Promise<void> {
   const prices = new Map<string, PriceFacts>();
   for (const { priceId } of plans) prices.set(priceId, await priceById(tx, priceId));
   const periods = plans.flatMap((plan) =>

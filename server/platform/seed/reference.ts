@@ -163,7 +163,10 @@ export async function seedReference(db: Database): Promise<void> {
 }
 
 /** Writes a plan with its prices and features. */
-async function seedPlan(tx: Database, { prices, features, ...row }: (typeof plans)[number]) {
+async function seedPlan(
+  tx: Database,
+  { prices, features, ...row }: (typeof plans)[number],
+): Promise<void> {
   await tx.insert(plan).values(row).onConflictDoUpdate({ target: plan.id, set: row });
   for (const { id, kind, amount, amountPerMonth } of prices) {
     const values = {

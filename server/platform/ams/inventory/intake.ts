@@ -12,7 +12,11 @@ import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
 
 /** Whether the warehouse accepts inventory of this account: the warehouse and the storage plan must both allow it (O-06). */
-export async function isAccepting(tx: Database, accountId: string, warehouseId: string) {
+export async function isAccepting(
+  tx: Database,
+  accountId: string,
+  warehouseId: string,
+): Promise<boolean> {
   const [row] = await tx
     .select({
       accepting: sql<boolean>`${warehouse.acceptingInventory} and coalesce(${storagePlan.acceptingInventory}, true)`,
@@ -27,7 +31,11 @@ export async function isAccepting(tx: Database, accountId: string, warehouseId: 
 }
 
 /** Whether the user is registered for a mail when intake opens again (O-07). */
-export async function isWaiting(tx: Database, userId: string, warehouseId: string) {
+export async function isWaiting(
+  tx: Database,
+  userId: string,
+  warehouseId: string,
+): Promise<boolean> {
   const rows = await tx
     .select({ userId: intakeNotice.userId })
     .from(intakeNotice)

@@ -27,7 +27,10 @@ import { loadOrderDetails, type OrderResult, type OrderRow } from './order-view'
 type NewLine = Omit<typeof consignmentLine.$inferInsert, 'orderNumber'>;
 
 /** Creates a draft, and places it if the input says so (O-03). */
-export async function create(change: Change, input: BodyOf<typeof orderUses.create>) {
+export async function create(
+  change: Change,
+  input: BodyOf<typeof orderUses.create>,
+): Promise<OrderResult | Refusal> {
   const places = (input.action ?? (input.model === 'mail' ? 'place' : 'save')) === 'place';
   const { head, lines } = await read(change, input);
   if (places) assertPlaceable({ ...head, lines });
@@ -40,7 +43,11 @@ export async function create(change: Change, input: BodyOf<typeof orderUses.crea
 }
 
 /** Changes a draft, and places it if the input says so. */
-export async function edit(change: Change, number: string, input: BodyOf<typeof orderCalls.edit>) {
+export async function edit(
+  change: Change,
+  number: string,
+  input: BodyOf<typeof orderCalls.edit>,
+): Promise<OrderResult | Refusal> {
   await lockOrder(change, number, input.version, 'save');
   const { head, lines } = await read(change, input);
   if (input.action === 'place') assertPlaceable({ ...head, lines });
@@ -51,7 +58,11 @@ export async function edit(change: Change, number: string, input: BodyOf<typeof 
 }
 
 /** Places a draft without a change. */
-export async function placeDraft(change: Change, number: string, version: number) {
+export async function placeDraft(
+  change: Change,
+  number: string,
+  version: number,
+): Promise<OrderResult | Refusal> {
   const { order, lines } = await lockOrder(change, number, version, 'place');
   await findOwner(change, order.brandId);
   assertPlaceable({ ...order, lines });
@@ -113,7 +124,11 @@ async function insertLines({ tx }: Change, orderNumber: string, lines: readonly 
 }
 
 /** When intake is closed, this returns the refusal: throwing it would roll back the draft, which is kept (O-06). */
-async function place(change: Change, order: OrderRow, status: 200 | 201 = 200) {
+async function place(
+  change: Change,
+  order: OrderRow,
+  status: 200 | 201 = 200,
+): Promise<OrderResult | Refusal> {
   const { tx, principal, now, mails } = change;
   if (!(await isAccepting(tx, order.accountId, order.warehouseId)))
     return new Refusal('not_accepting', orderTexts.notAccepting, {

@@ -73,7 +73,10 @@ export function startsFrom(
 }
 
 /** @returns what the actor may do now, in the order of `orderActions` */
-export function allowedActions(state: Pick<OrderState, 'status' | 'reviewState'>, actor: Actor) {
+export function allowedActions(
+  state: Pick<OrderState, 'status' | 'reviewState'>,
+  actor: Actor,
+): OrderAction[] {
   return orderActions.filter((action) => mayDo(actor, action) && startsFrom(state, action));
 }
 
@@ -97,7 +100,10 @@ export interface Arrival {
 }
 
 /** The units of the lines after an arrival. What was closed as short and came after all is short no more. */
-export function withArrivals(lines: readonly LineUnits[], arrivals: readonly Arrival[]) {
+export function withArrivals(
+  lines: readonly LineUnits[],
+  arrivals: readonly Arrival[],
+): LineUnits[] {
   const after = lines.map((line) => ({ ...line }));
   for (const { index, quantity, rejected } of arrivals) {
     const line = after[index]!;

@@ -39,7 +39,11 @@ const dayMs = 86_400_000;
  * Creates a draft, and submits it if the input says so.
  * @param id of the campaign: the seed's are fixed
  */
-export async function create(change: Change, input: CampaignInput, id = newCampaignId()) {
+export async function create(
+  change: Change,
+  input: CampaignInput,
+  id = newCampaignId(),
+): Promise<CampaignResult> {
   const { tx, principal, now } = change;
   const { head, products, questions } = await read(change, input);
   const [row] = await tx
@@ -61,7 +65,11 @@ export async function create(change: Change, input: CampaignInput, id = newCampa
 }
 
 /** Changes a draft, and submits it if the input says so. */
-export async function edit(change: Change, id: string, input: BodyOf<typeof samplingCalls.edit>) {
+export async function edit(
+  change: Change,
+  id: string,
+  input: BodyOf<typeof samplingCalls.edit>,
+): Promise<CampaignResult> {
   const locked = await lockCampaign(change, id, input.version, 'save');
   const { head, products, questions } = await read(change, input);
   await change.tx.delete(samplingProduct).where(eq(samplingProduct.campaignId, id));
@@ -81,7 +89,11 @@ export async function submit(change: Change, id: string, version: number): Promi
 }
 
 /** Makes a submitted campaign a draft again, so that it can be changed. */
-export async function withdraw(change: Change, id: string, version: number) {
+export async function withdraw(
+  change: Change,
+  id: string,
+  version: number,
+): Promise<CampaignResult> {
   const row = await lockCampaign(change, id, version, 'withdraw');
   return campaignResult(change, await moveCampaign(change, row, 'withdraw', { submittedAt: null }));
 }

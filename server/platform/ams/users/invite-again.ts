@@ -6,7 +6,7 @@ import { waitText } from '../../http/wait-text';
 import type { Change } from '../entity-routes';
 import { countInvitation } from '../../accounts/mail-limits';
 import { lockAccount } from './people-changes';
-import { findPerson } from './people';
+import { findPerson, type KnownPerson } from './people';
 import { checkRank } from './roles';
 
 /** Repeated invitations per minute to one user. */
@@ -16,7 +16,11 @@ const maxPerUser = 1;
  * Repeats the invitation of a user who has not set a password, with a new link; the old link stops working (U-01).
  * @throws Refusal not_found, forbidden (U-09), state for a user who has a password, rate_limited
  */
-export async function inviteAgain(change: Change, site: MailSite, id: string) {
+export async function inviteAgain(
+  change: Change,
+  site: MailSite,
+  id: string,
+): Promise<KnownPerson> {
   const { tx, principal } = change;
   const company = await lockAccount(change);
   const person = await findPerson(tx, principal, id);

@@ -126,7 +126,11 @@ async function readContent(path: string, id: string) {
 }
 
 /** Writes the set's row first; its lock makes other adoptions of the set wait. */
-async function takeRow(tx: Database, id: string, values: Omit<typeof dataSet.$inferInsert, 'id'>) {
+async function takeRow(
+  tx: Database,
+  id: string,
+  values: Omit<typeof dataSet.$inferInsert, 'id'>,
+): Promise<string | null> {
   const [before] = await tx
     .select({ version: dataSet.version })
     .from(dataSet)

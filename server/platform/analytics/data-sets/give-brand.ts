@@ -177,14 +177,22 @@ const ofAnother = (brandName: string, holder: string) =>
   new GiftError(`${brandName} belongs to ${holder} already.`);
 
 /** @throws {GiftError} without a plan in force */
-async function planInForce(db: Database, principal: Principal, accountName: string) {
+async function planInForce(
+  db: Database,
+  principal: Principal,
+  accountName: string,
+): Promise<SubscriptionView> {
   const { active } = await loadSubscriptions(db, principal);
   if (active === null)
     throw new GiftError(`${accountName} has no plan in force; a brand needs one.`);
   return active;
 }
 
-function refuseFullPlan(plan: SubscriptionView, accountName: string, { isImported }: FoundBrand) {
+function refuseFullPlan(
+  plan: SubscriptionView,
+  accountName: string,
+  { isImported }: FoundBrand,
+): void {
   if (isImported || plan.brandsLeft !== 0) return;
   const limit = plan.brandLimit === 1 ? '1 brand' : `${plan.brandLimit} brands`;
   throw new GiftError(

@@ -71,7 +71,11 @@ export async function namesOfFile(path: string): Promise<KnownName[]> {
 }
 
 /** Keeps names with their ids. A name or an id that is kept already stays as it is. */
-export async function keepNames(tx: Database, id: string, names: readonly KnownName[]) {
+export async function keepNames(
+  tx: Database,
+  id: string,
+  names: readonly KnownName[],
+): Promise<void> {
   await tx.execute(
     sql`INSERT INTO data_set_name (data_set_id, kind, name, code)
         SELECT ${id}, given.kind, given.name, given.code

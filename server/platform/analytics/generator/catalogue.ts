@@ -238,7 +238,11 @@ function makeProduct(
 }
 
 /** First and last day of a product. 12 % are launched per year, and 30 % of those are discontinued within 24 months. */
-function lifeOf(brand: DemoBrand, place: number, random: Random) {
+function lifeOf(
+  brand: DemoBrand,
+  place: number,
+  random: Random,
+): { launchDay: number; lastDay: number | null } {
   const at = (stream: string) => random.of(stream, brand.id, place);
   const { launch } = stories;
   if (brand.key === launch.brand && place === launch.product)

@@ -39,7 +39,10 @@ export async function makeTable(
 }
 
 /** All rows of a statement as numbers, also those that DuckDB returns as 64-bit integers. */
-export async function numbers({ connection }: Pick<GeneratorContext, 'connection'>, sql: string) {
+export async function numbers(
+  { connection }: Pick<GeneratorContext, 'connection'>,
+  sql: string,
+): Promise<number[][]> {
   const reader = await connection.runAndReadAll(sql);
   return reader.getRows().map((row) => row.map(Number));
 }

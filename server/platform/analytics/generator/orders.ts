@@ -45,7 +45,11 @@ export async function makePeople({ connection, random, scale }: GeneratorContext
 }
 
 /** SQL that draws a buyer's id for `key`. Few buyers order often, most order rarely. */
-export function drawBuyer({ random, scale }: GeneratorContext, stream: string, key: string) {
+export function drawBuyer(
+  { random, scale }: GeneratorContext,
+  stream: string,
+  key: string,
+): string {
   const officeBuyers = Math.round(scale.buyers * offices.buyers);
   const u = random.share(stream, key);
   // Offices differ less, because one very active office would dominate a small brand.
@@ -168,7 +172,10 @@ async function cutAt(context: GeneratorContext, wanted: number): Promise<number>
 }
 
 /** Fills fact_order_line in slices of brands that fit into memory. */
-export async function makeFacts(context: GeneratorContext, onProgress: (share: number) => void) {
+export async function makeFacts(
+  context: GeneratorContext,
+  onProgress: (share: number) => void,
+): Promise<void> {
   const { connection, random } = context;
   const recalled = storyProduct(context, stories.recall).id;
   const refundFrom = dayIndex(stories.recall.refundedFrom);

@@ -91,7 +91,10 @@ export function parseCommand(args: readonly string[]): Command {
   };
 }
 
-function giftOf(email: string | undefined, brands: readonly string[] | undefined) {
+function giftOf(
+  email: string | undefined,
+  brands: readonly string[] | undefined,
+): { email: string; brands: string[] } | null {
   if (email === undefined && brands === undefined) return null;
   const names = (brands ?? []).map((name) => name.trim()).filter((name) => /[^,\s]/.test(name));
   if (email === undefined || names.length === 0)

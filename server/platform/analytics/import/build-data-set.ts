@@ -115,7 +115,11 @@ async function selectLines(
 }
 
 /** Compares the control totals of the mapping with the lines, before any line is left out. */
-async function unmetExpectations(connection: DuckDBConnection, { expect }: Mapping, rows: number) {
+async function unmetExpectations(
+  connection: DuckDBConnection,
+  { expect }: Mapping,
+  rows: number,
+): Promise<string[]> {
   const found = await runStatement(
     connection,
     'SELECT sum(units_value)::DOUBLE, sum(net_value)::DOUBLE FROM line',
@@ -134,7 +138,11 @@ async function unmetExpectations(connection: DuckDBConnection, { expect }: Mappi
   ];
 }
 
-async function writeList(connection: DuckDBConnection, linesFile: string, listFile: string) {
+async function writeList(
+  connection: DuckDBConnection,
+  linesFile: string,
+  listFile: string,
+): Promise<void> {
   await runStatement(connection, 'SET VARIABLE lines_file = $1', [linesFile]);
   // An apostrophe keeps a spreadsheet from running a value as a formula (CSV injection).
   await connection.run(

@@ -117,7 +117,10 @@ const counted = (count: unknown, one: string, many: string) =>
 const figure = (value: unknown) => Number(value).toLocaleString('en-US');
 
 /** Warnings: conspicuous data that are valid, but may give wrong figures. */
-export async function readWarnings(connection: DuckDBConnection, sources: Sources) {
+export async function readWarnings(
+  connection: DuckDBConnection,
+  sources: Sources,
+): Promise<string[]> {
   const warnings = [...sources.warnings];
   const ask = async (sql: string) => (await runStatement(connection, sql)).rows;
 

@@ -108,7 +108,10 @@ async function findFloatKeys(
 }
 
 /** Whether all, some or none of the ids of a column end with `.0`. */
-async function kindOf(connection: DuckDBConnection, { file, name }: KeyColumn) {
+async function kindOf(
+  connection: DuckDBConnection,
+  { file, name }: KeyColumn,
+): Promise<'float' | 'mixed' | 'other'> {
   const cell = file.column(name);
   const { rows } = await runStatement(
     connection,

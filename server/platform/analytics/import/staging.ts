@@ -157,7 +157,11 @@ async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: bo
   return { rows, endsInRow: csv.endsInRow() };
 }
 
-async function appendFaults(connection: DuckDBConnection, file: string, faults: readonly CsvRow[]) {
+async function appendFaults(
+  connection: DuckDBConnection,
+  file: string,
+  faults: readonly CsvRow[],
+): Promise<void> {
   const appender = await connection.createAppender('fault', 'main', 'temp');
   for (const { line, fault, cells } of faults) {
     appender.appendVarchar(file);

@@ -6,7 +6,12 @@ export const ratio = (numerator: number, denominator: number): number | null =>
   denominator > 0 ? numerator / denominator : null;
 
 /** Conversion of people who received a sample minus that of the control group; null without one of the two groups. */
-export const lift = (delivered: number, bought: number, control: number, controlBought: number) =>
+export const lift = (
+  delivered: number,
+  bought: number,
+  control: number,
+  controlBought: number,
+): number | null =>
   delivered > 0 && control > 0 ? bought / delivered - controlBought / control : null;
 
 /** Number of figures at the start of a sorted list for which a condition holds. */

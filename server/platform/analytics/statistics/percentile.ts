@@ -23,7 +23,11 @@ function percentileAt({ below, equal, others }: Standing, better: Better): numbe
  * The percentile of a figure beside those of the others of its group, 0 (worst) to 100 (best).
  * @returns null in a group of fewer than five with a figure
  */
-export function percentileAmong(figure: number, others: readonly number[], better: Better) {
+export function percentileAmong(
+  figure: number,
+  others: readonly number[],
+  better: Better,
+): number | null {
   const below = others.filter((other) => other < figure).length;
   const equal = others.filter((other) => other === figure).length;
   return percentileAt({ below, equal, others: others.length }, better);
@@ -45,7 +49,10 @@ export function standingsWithin(figures: readonly number[]): (figure: number) =>
 }
 
 /** As `percentileAmong`, for each member beside all others. @param figures of all members of the group */
-export function percentilesWithin(figures: readonly number[], better: Better) {
+export function percentilesWithin(
+  figures: readonly number[],
+  better: Better,
+): (figure: number) => number | null {
   const standingOf = standingsWithin(figures);
   return (figure: number) => percentileAt(standingOf(figure), better);
 }

@@ -72,7 +72,10 @@ export async function createDataSetFile(
  * @returns the description with figures of the facts; days are YYYY-MM-DD
  * @throws {DataSetFileError} naming every rule that the content breaks; the file is closed and must not be used
  */
-export async function finishDataSetFile(file: NewDataSetFile, description: DataSetDescription) {
+export async function finishDataSetFile(
+  file: NewDataSetFile,
+  description: DataSetDescription,
+): Promise<FinishedDataSet> {
   try {
     const { connection } = file;
     const found = await extent(connection);
@@ -125,7 +128,9 @@ const unknownRows = [
      WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE id = 0)`,
 );
 
-async function extent(connection: DuckDBConnection) {
+async function extent(
+  connection: DuckDBConnection,
+): Promise<{ lines: number; firstDay: string; asOf: string }> {
   const reader = await connection.runAndReadAll(
     'SELECT count(*)::DOUBLE, min(date)::VARCHAR, max(date)::VARCHAR FROM fact_order_line',
   );
@@ -138,7 +143,11 @@ async function extent(connection: DuckDBConnection) {
  * The calendar from the first to the last day. The fiscal year is the ISO year, its quarters have 4, 4 and 5 weeks; a
  * 53rd week belongs to the last period.
  */
-async function fillCalendar(connection: DuckDBConnection, firstDay: string, asOf: string) {
+async function fillCalendar(
+  connection: DuckDBConnection,
+  firstDay: string,
+  asOf: string,
+): Promise<void> {
   await connection.run(
     `INSERT INTO dim_date
      SELECT day, date_trunc('week', day)::DATE, date_trunc('month', day)::DATE,

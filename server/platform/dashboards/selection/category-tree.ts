@@ -61,7 +61,10 @@ export function treeCondition({ categories }: OpenDataSet, codes: readonly strin
  * @param tree its values, each with its parent
  * @returns values in the order of the tree; 'all' where every root is chosen
  */
-export function shortestSelection(tree: readonly FilterOption[], chosen: readonly string[]) {
+export function shortestSelection(
+  tree: readonly FilterOption[],
+  chosen: readonly string[],
+): 'all' | FilterOption[] {
   const under = (parent: string | undefined) => tree.filter((each) => each.parent === parent);
   const isWhole = ({ value }: FilterOption): boolean => {
     if (chosen.includes(value)) return true;

@@ -165,7 +165,10 @@ const isReference = ({ value }: FilterOption): boolean => references.has(value);
  * A comparison type is up to two periods or one reference. If both are selected, the reference is kept, because the
  * user has added it to the periods.
  */
-export function withOneReference(filters: readonly SelectedFilter[], notices: Notices) {
+export function withOneReference(
+  filters: readonly SelectedFilter[],
+  notices: Notices,
+): SelectedFilter[] {
   return filters.map((filter) => {
     const { definition, selected } = filter;
     const reference = selected.find(isReference);

@@ -131,7 +131,10 @@ export async function loadOptions(
 }
 
 /** The categories as a tree: each option names its parent. */
-function categoryOptions(set: OpenDataSet, optionOf: (row: CategoryRow) => FilterOption) {
+function categoryOptions(
+  set: OpenDataSet,
+  optionOf: (row: CategoryRow) => FilterOption,
+): FilterOption[] {
   const rows = categoryTree(set);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   return rows.map((row) => {

@@ -60,7 +60,11 @@ export function openDayRange(
  * must be in the data.
  * @returns null, with a notice, for any other range; the dashboard's default then applies
  */
-export function readDayRange(input: DayRangeInput | null, calendar: Calendar, notices: Notices) {
+export function readDayRange(
+  input: DayRangeInput | null,
+  calendar: Calendar,
+  notices: Notices,
+): DayRange | null {
   if (input === null) return null;
   const data = allDays(calendar);
   const written = quoted(`${input.startDate} – ${input.endDate}`);
@@ -202,7 +206,10 @@ const chosenValue = (filters: readonly SelectedFilter[], kind: string) =>
   filters.find(({ definition }) => definition.kind === kind)?.selected[0]?.value;
 
 /** The days of the dashboard's definition (D-08), unless the user chose a frame. */
-function definedDays({ details }: DashboardDefinition, filters: readonly SelectedFilter[]) {
+function definedDays(
+  { details }: DashboardDefinition,
+  filters: readonly SelectedFilter[],
+): DayRange | null {
   const startDate = readDay(details.meta.timeframe.startDate ?? '');
   const endDate = readDay(details.meta.timeframe.endDate ?? '');
   if (startDate === null || endDate === null || startDate > endDate) return null;

@@ -157,7 +157,10 @@ async function defaultSelection(
  * a range of days takes precedence over all others (D-06).
  * @returns the filters in the same order
  */
-export function clearRivals(filters: readonly SelectedFilter[], notices: Notices) {
+export function clearRivals(
+  filters: readonly SelectedFilter[],
+  notices: Notices,
+): SelectedFilter[] {
   const keptByParent = new Map<string | null, SelectedFilter>();
   const isRange = ({ definition }: SelectedFilter) => definition.kind === 'time_range';
   for (const filter of [...filters].sort((a, b) => Number(isRange(b)) - Number(isRange(a))))

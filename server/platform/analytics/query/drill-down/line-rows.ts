@@ -20,7 +20,11 @@ import { shapeResult } from '../results/shape-result';
 import { badCursor, emptyPage, type PageOfRows, type PageRequest } from './page';
 
 /** The measures behind a metric's figure: its components, if it is computed from any, and then itself. */
-export function drillMeasures(code: MetricCode, subject: Subject, selection: QuerySelection) {
+export function drillMeasures(
+  code: MetricCode,
+  subject: Subject,
+  selection: QuerySelection,
+): Measure[] {
   const measure = metricMeasure(code);
   const isComponentItself =
     measure.components.length === 1 && measure.value === itself && measure.growthOf === null;
@@ -163,7 +167,10 @@ export async function lineRows(
 }
 
 /** The figure of one line; null for measures that a line does not have. */
-function lineFigure({ components: [only, ...more] }: Measure, figures: OrderLine['figures']) {
+function lineFigure(
+  { components: [only, ...more] }: Measure,
+  figures: OrderLine['figures'],
+): number | null {
   return only === undefined || more.length > 0 ? null : (figures[componentKey(only)] ?? null);
 }
 

@@ -31,7 +31,10 @@ import type { QueryFigures } from '../results/query-figures';
 import type { QueryContext, Wanted } from './query-context';
 
 /** @throws {QueryRefusedError} cannot-split, needs-dimension */
-export function checkDimensions(measures: readonly Measure[], dims: readonly DimensionCode[]) {
+export function checkDimensions(
+  measures: readonly Measure[],
+  dims: readonly DimensionCode[],
+): void {
   for (const measure of measures) {
     for (const dim of dims) {
       if (measure.components.every(({ source }) => sourceDims(source).has(dim))) continue;

@@ -34,7 +34,11 @@ function twoStepMeasure({ rank, dimensions, measures }: MetricQuery): Measure | 
 const salesOf = (query: MetricQuery) => (showsChange(query) ? 'either' : 'of-period');
 
 /** The groups of a query, ordered by one measure. */
-export async function rankGroups(context: QueryContext, query: MetricQuery, by: Measure) {
+export async function rankGroups(
+  context: QueryContext,
+  query: MetricQuery,
+  by: Measure,
+): Promise<NamedGroup[] | EmptyState> {
   const found = await context.batcher.run(
     context,
     { ...query, measures: [by], compare: showsChange(query) },
@@ -44,7 +48,10 @@ export async function rankGroups(context: QueryContext, query: MetricQuery, by: 
 }
 
 /** The figures of all groups of a query together. */
-export const totalOfGroups = (context: QueryContext, query: MetricQuery) =>
+export const totalOfGroups = (
+  context: QueryContext,
+  query: MetricQuery,
+): Promise<QueryFigures | EmptyState> =>
   context.batcher.run(context, { ...query, dimensions: [], rank: null }, { sales: salesOf(query) });
 
 /**
@@ -127,7 +134,10 @@ async function ofReturnsAlone(
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
  */
-export async function runMetricQuery(context: QueryContext, query: MetricQuery) {
+export async function runMetricQuery(
+  context: QueryContext,
+  query: MetricQuery,
+): Promise<QueryResult> {
   const { dataSet, names } = context;
   const selection = selectionFor(context, query);
   const by = twoStepMeasure(query);

@@ -163,7 +163,10 @@ function searchIn(numbers: readonly number[]): (range: DayRange) => boolean {
 }
 
 /** The days of several ranges that are inside gaps, as ranges in order. */
-export function gapsIn(gaps: readonly DayRange[] | undefined, ...ranges: readonly DayRange[]) {
+export function gapsIn(
+  gaps: readonly DayRange[] | undefined,
+  ...ranges: readonly DayRange[]
+): DayRange[] {
   const parts = (gaps ?? []).flatMap((gap) =>
     ranges.flatMap((range) => intersection(gap, range) ?? []),
   );

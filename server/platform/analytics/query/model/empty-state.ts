@@ -26,7 +26,9 @@ export const nothingToCompare = (
 ) => emptyState('no-data', `There is nothing to compare with: ${whyNothing(baseline)}.`);
 
 /** The reason of `nothingToCompare`, as a part of a sentence. */
-export function whyNothing(baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null) {
+export function whyNothing(
+  baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null,
+): string {
   if (baseline === null) return 'the data do not reach back that far';
   if (baseline.outOfPlan) return 'the earlier period is not in your plan';
   const days = baseline.gapDays ?? 0;

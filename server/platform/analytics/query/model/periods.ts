@@ -261,7 +261,11 @@ export function baselineOf(
 }
 
 /** The year before a period, as `baselineOf`. */
-export const yearAgoOf = (period: DayRange, calendar: Calendar, limit: DayRange | null) =>
+export const yearAgoOf = (
+  period: DayRange,
+  calendar: Calendar,
+  limit: DayRange | null,
+): Baseline | null =>
   baselineOf(
     'year_ago',
     { ...period, label: '', incomplete: false, cut: false, frame: null },
@@ -293,7 +297,10 @@ export function drawnLevel<Level extends DateLevel>(
 }
 
 /** Default level at which a period is drawn: at most about 60 points, and not finer than the rows. */
-export function levelFor(range: DayRange, calendar: Pick<Calendar, 'grain'> = {}) {
+export function levelFor(
+  range: DayRange,
+  calendar: Pick<Calendar, 'grain'> = {},
+): 'day' | 'week' | 'month' {
   const days = dayCount(range);
   const unit = unitOf(calendar);
   if (unit === 'month' || days > 420) return 'month';

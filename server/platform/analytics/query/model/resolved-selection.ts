@@ -102,7 +102,11 @@ export const resolveSubject = (
  * @param place of the baseline in the list
  * @returns null without a baseline, and for days without a counterpart (29 March against February)
  */
-export function toBaseline(resolved: ResolvedSelection, range: DayRange, place = 0) {
+export function toBaseline(
+  resolved: ResolvedSelection,
+  range: DayRange,
+  place = 0,
+): DayRange | null {
   const baseline = resolved.baselines[place] ?? null;
   if (baseline === null) return null;
   const { unit, count } = baseline.shift;

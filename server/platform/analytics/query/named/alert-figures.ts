@@ -224,7 +224,10 @@ async function readFigures(context: QueryContext, measures: readonly Measure[]):
 }
 
 /** The figures of measures if they can be read in time; else null. */
-async function figuresInTime(context: QueryContext, measures: readonly Measure[]) {
+async function figuresInTime(
+  context: QueryContext,
+  measures: readonly Measure[],
+): Promise<Figures | null> {
   const ended = new AbortController();
   const work = readFigures(context, measures).catch(() => null);
   const found = await Promise.race([

@@ -63,7 +63,10 @@ async function categoryOrders(context: OpenContext): Promise<number> {
 }
 
 /** Orders of the category with each of the products. */
-function ordersOfProducts(context: OpenContext, products: readonly number[]) {
+function ordersOfProducts(
+  context: OpenContext,
+  products: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
   const statement = new Statement(context);
   const ids = products.map((id, at) => statement.id(`product.${String(at)}`, id));
   const some = statement

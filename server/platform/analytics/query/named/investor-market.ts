@@ -77,7 +77,10 @@ export async function investorMarket(asked: QueryContext, codes: readonly Metric
 export type InvestorMarket = Exclude<Awaited<ReturnType<typeof investorMarket>>, EmptyState>;
 
 /** The percentile of each figure among all, from 0 to 100; null without a figure, or with too few figures. */
-export function percentilesOf(figures: readonly (number | null)[], code: string | null) {
+export function percentilesOf(
+  figures: readonly (number | null)[],
+  code: string | null,
+): (number | null)[] {
   const better = code !== null && isMetricCode(code) ? metric(code).better : 'higher';
   if (better === 'neutral') return figures.map(() => null);
   const within = percentilesWithin(

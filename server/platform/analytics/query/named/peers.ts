@@ -238,7 +238,11 @@ export type PeerFigures = Extract<
 >;
 
 /** The figures of some members in a column, by its position; members without a row or with a hidden figure have none. */
-export const figuresAt = ({ result, members }: PeerFigures, at: number, ids: readonly number[]) =>
+export const figuresAt = (
+  { result, members }: PeerFigures,
+  at: number,
+  ids: readonly number[],
+): number[] =>
   ids.flatMap((id) => {
     const cell = result.rows[members.indexOf(id)]?.[at];
     return typeof cell === 'number' ? [cell] : [];

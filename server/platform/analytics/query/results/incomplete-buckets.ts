@@ -24,7 +24,10 @@ export const incompleteBuckets = (
 };
 
 /** First day of the first bucket with sales, if a hole ends inside it, else null. */
-function endOfHole(buckets: readonly Bucket[], hasSales: (range: DayRange) => boolean) {
+function endOfHole(
+  buckets: readonly Bucket[],
+  hasSales: (range: DayRange) => boolean,
+): string | null {
   const first = buckets.find(({ from, to }) => hasSales({ startDate: from, endDate: to }));
   if (first === undefined) return null;
   let day = first.from;

@@ -18,7 +18,11 @@ export const comparesRows = (result: QueryResult): boolean =>
  * A result whose note names the products among its rows that were on sale for only a part of the baseline: their
  * changes reflect the launch more than demand.
  */
-export function withNoteOnLaunches(result: QueryResult, { ofCode }: FirstDays, baseline: DayRange) {
+export function withNoteOnLaunches(
+  result: QueryResult,
+  { ofCode }: FirstDays,
+  baseline: DayRange,
+): QueryResult {
   const [id, name] = [placeOf(result, 'id'), placeOf(result, 'dimension')];
   const launched = result.rows.flatMap((row) => {
     const partly = partlyOnSale(ofCode.get(String(row[id])), baseline);
