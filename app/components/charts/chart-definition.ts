@@ -5,7 +5,7 @@ import type { ChartFacts } from './chart-facts';
 import { hasValues } from './results/result';
 import type { Drawing } from './drawing';
 
-/** A chart kind. Everything that the product knows of a kind stands in its definition. */
+/** A chart kind. `results/drawn-ids.ts` lists the kinds that colour ids; the rest stands in the definition. */
 export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
   kind: Kind;
   draw: (widget: WidgetView, facts: ChartFacts) => Drawing;
