@@ -23,7 +23,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The environment as it is, for the doctor, which reads wrong ones too. */
+/** The environment as it is, for programs that read it themselves, wrong ones too. */
 export const environment = (): Record<string, string | undefined> => process.env;
 
 /**

@@ -21,7 +21,7 @@ import { buildDataSet, ImportRefusedError } from './analytics/import/build-data-
 import { SourceError } from './analytics/import/csv-reader';
 import { MappingError, readMapping, withIdentity } from './analytics/import/mapping';
 import { describeSummary } from './analytics/import/import-summary';
-import { ConfigError, readConfig, type PlatformConfig } from './config';
+import { ConfigError, environment, readConfig, type PlatformConfig } from './config';
 import { isProgram } from './is-program';
 
 type Say = (text: string) => void;
@@ -204,7 +204,7 @@ const writeTo = (stream: NodeJS.WriteStream) => (text: string) => void stream.wr
 /** Runs the command of this process. */
 export async function main(): Promise<void> {
   const streams = { out: writeTo(process.stdout), err: writeTo(process.stderr) };
-  const code = await runImport(process.argv.slice(2), process.env, streams);
+  const code = await runImport(process.argv.slice(2), environment(), streams);
   // What a failure has left open must not keep the process. What it has written goes out first.
   if (code !== 0) process.stderr.write('', () => process.exit(code));
 }

@@ -1,4 +1,4 @@
-import axe, { type ContextObject, type RunOptions } from 'axe-core';
+import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 /** Rules that read colours. The themes differ in colours alone, so all other rules find the same in both. */
@@ -16,21 +16,33 @@ interface Fault {
 const transitionsEnded = () =>
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition));
 
+interface Check {
+  /** CSS selectors of the parts to check, and of those to leave out. */
+  include: string[];
+  exclude?: string[];
+  /** Default: all rules. */
+  rules?: string[];
+}
+
 /** What axe finds in a document. It is loaded once a document, whatever is asked of it. */
-async function violationsOf(page: Page, context: ContextObject, options: RunOptions) {
+async function violationsOf(page: Page, check: Check) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async ([what, how]) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(what, how);
-      return violations.map(({ id, impact, nodes }) => ({
-        rule: id,
-        impact: impact ?? '',
-        html: nodes.map((node) => node.html),
-      }));
-    },
-    // Only violations are described. No page of the product has frames.
-    [context, { ...options, resultTypes: ['violations'], iframes: false } as RunOptions] as const,
-  );
+  return page.evaluate(async ({ include, exclude = [], rules }: Check) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+      { include, exclude },
+      {
+        // Only violations are described. No page of the product has frames.
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(rules !== undefined && { runOnly: rules }),
+      },
+    );
+    return violations.map(({ id, impact, nodes }) => ({
+      rule: id,
+      impact: impact ?? '',
+      html: nodes.map((node) => node.html),
+    }));
+  }, check);
 }
 
 /**
@@ -44,8 +56,8 @@ export async function axeFaults(page: Page, include = 'html'): Promise<Fault[]> 
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.waitForFunction(transitionsEnded);
-    const rules = theme === 'light' ? {} : { runOnly: colourRules };
-    const found = await violationsOf(page, { include: [include] }, rules);
+    const rules = theme === 'light' ? {} : { rules: colourRules };
+    const found = await violationsOf(page, { include: [include], ...rules });
     faults.push(...found.map((fault) => ({ theme, ...fault })));
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -57,8 +69,11 @@ export async function axeFaults(page: Page, include = 'html'): Promise<Fault[]> 
  * filter of brands does the same as their links.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const context = { include: ['html'], exclude: ['.chart-ends'] };
-  const found = await violationsOf(page, context, { runOnly: ['target-size'] });
+  const found = await violationsOf(page, {
+    include: ['html'],
+    exclude: ['.chart-ends'],
+    rules: ['target-size'],
+  });
   return found.flatMap(({ html }) => html.map((one) => `small: ${one.slice(0, 160)}`));
 }
 

@@ -6,11 +6,31 @@ import { columnPositions, numberAt, textAt } from './result';
 import { isColouredList } from './series';
 import { colourCount, isGrey, type Drawn } from './series-colours';
 
-/** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists with the own brand. */
-const series: readonly ChartKind[] = ['line', 'stacked', 'radar', 'donut'];
-const lists: readonly ChartKind[] = ['bar', 'scatter', 'table'];
-/** Kinds that colour all that they draw, or nothing. They draw values above zero. */
-const few: readonly ChartKind[] = ['bump', 'treemap'];
+/**
+ * Which ids a kind colours: `largest`, the largest of its series or parts; `short`, all of a short list with the own brand;
+ * `all` that it draws, if there are colours enough. Such a kind draws values above zero.
+ */
+const coloured: Record<ChartKind, 'largest' | 'short' | 'all' | null> = {
+  tile: null,
+  line: 'largest',
+  bar: 'short',
+  stacked: 'largest',
+  table: 'short',
+  sparkline: null,
+  donut: 'largest',
+  heatmap: null,
+  scatter: 'short',
+  waterfall: null,
+  stars: null,
+  map: null,
+  cohort: null,
+  radar: 'largest',
+  bump: 'all',
+  funnel: null,
+  treemap: 'all',
+  facts: null,
+  verbatims: null,
+};
 
 /**
  * Ids that a widget colours, so that a page can colour them alike in all widgets. None for kinds without colours, and
@@ -27,9 +47,9 @@ export function drawnIds({ chart, result }: WidgetView, ownId: string | null): s
   }
   const ids = [...sizes.keys()];
   const drawn = ids.filter((id) => (sizes.get(id) ?? 0) > 0);
-  if (lists.includes(chart)) return isColouredList(ids, ownId) ? ids : [];
-  if (few.includes(chart)) return drawn.length <= colourCount ? drawn : [];
-  if (!series.includes(chart)) return [];
+  if (coloured[chart] === 'short') return isColouredList(ids, ownId) ? ids : [];
+  if (coloured[chart] === 'all') return drawn.length <= colourCount ? drawn : [];
+  if (coloured[chart] === null) return [];
   const others = ids.filter((id) => id !== ownId && !isGrey(id));
   others.sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || (a < b ? -1 : 1));
   return [...ids.filter((id) => id === ownId), ...others.slice(0, colourCount)];

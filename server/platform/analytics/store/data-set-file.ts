@@ -72,10 +72,7 @@ export async function createDataSetFile(
  * @returns the description with figures of the facts; days are YYYY-MM-DD
  * @throws {DataSetFileError} naming every rule that the content breaks; the file is closed and must not be used
  */
-export async function finishDataSetFile(
-  file: NewDataSetFile,
-  description: DataSetDescription,
-): Promise<FinishedDataSet> {
+export async function finishDataSetFile(file: NewDataSetFile, description: DataSetDescription) {
   try {
     const { connection } = file;
     const found = await extent(connection);
