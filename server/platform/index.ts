@@ -130,7 +130,7 @@ async function assemble(resources: Resources): Promise<Platform> {
     productName,
     assets: core.assets,
     pages,
-    graphql: graphql.handle,
+    graphql: (request, response) => graphql.handle(request, response),
     oidc,
     metrics,
     routers: [
