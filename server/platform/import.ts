@@ -205,7 +205,7 @@ const writeTo = (stream: NodeJS.WriteStream) => (text: string) => void stream.wr
 export async function main(): Promise<void> {
   const streams = { out: writeTo(process.stdout), err: writeTo(process.stderr) };
   const code = await runImport(process.argv.slice(2), environment(), streams);
-  // What a failure has left open must not keep the process. What it has written goes out first.
+  // A failure may leave handles open, which would keep the process. The written text goes out first.
   if (code !== 0) process.stderr.write('', () => process.exit(code));
 }
 

@@ -113,7 +113,7 @@ export interface PictureDrawing extends Readable {
   marks: (paint: Paint) => ReactNode;
 }
 
-/** What the parts of a picture are drawn from. */
+/** The props of a picture's parts. */
 export interface PicturePart<Model, Layout> {
   model: Model;
   layout: Layout;

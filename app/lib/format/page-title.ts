@@ -52,7 +52,8 @@ export function titleMeta(args: MetaInput, page: string | null): { title: string
 
 export const titled = (page: string | null) => (args: MetaInput) => titleMeta(args, page);
 
-type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
+/** The data of a loader, as its route gets them. */
+export type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
 
 /** The `meta` of a route whose title names what its loader has found. */
 export const titledBy =

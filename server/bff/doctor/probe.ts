@@ -122,7 +122,6 @@ export function explainFailure(error: unknown): UnreachableError {
   return new UnreachableError(text, advice);
 }
 
-/** The certificate of a TLS server. */
 /**
  * Reads the certificate of a server, whether it is valid or not.
  * @returns `problem`: null for a certificate that this machine trusts

@@ -20,7 +20,7 @@ export function marksOf({ result }: WidgetView, { links }: ChartFacts): Marks | 
   };
 }
 
-/** What a layout of the page gets. */
+/** The props of a layout of the page. */
 export interface LayoutProps<Drawing> {
   drawing: Drawing;
   widget: WidgetView;

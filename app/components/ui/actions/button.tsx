@@ -99,7 +99,7 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
   return <Button {...props} ref={button} type="submit" pending={pending} />;
 }
 
-/** Enter in a field presses the first submit button of its form: this one, which nobody sees. */
+/** A form's first submit button, which Enter in a field presses. It is hidden. */
 export const EnterButton = ({ intent }: { intent: string }) => (
   <button
     type="submit"

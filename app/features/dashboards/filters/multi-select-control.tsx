@@ -5,8 +5,8 @@ import { filterOf } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
 
 import { DropdownPanel } from './dropdown-panel';
-import { allOf, type ControlProps } from './control-props';
-import { NodeBox } from './tree-control';
+import type { ControlProps } from './control-props';
+import { AllBox, NodeBox } from './tree-control';
 
 /** Several values of a list: checkboxes in a panel. Select-all is stored as "all" (D-03). */
 export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
@@ -25,16 +25,11 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
   };
   return (
     <DropdownPanel {...{ id, filter, selection }} isAll={isAll}>
-      {filter.hasSelectAll && (
-        <NodeBox
-          name={choiceFields.all(filter.name)}
-          value="1"
-          label={allOf(filter.label)}
-          className="drop-all"
-          state={isAll ? 'on' : 'off'}
-          onToggle={(on) => set(on ? 'all' : [])}
-        />
-      )}
+      <AllBox
+        filter={filter}
+        state={isAll ? 'on' : 'off'}
+        onToggle={(on) => set(on ? 'all' : [])}
+      />
       <ul aria-labelledby={id}>
         {filter.values.map(({ value, label, iconUrl }) => (
           <li key={value}>

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
-import type { FilterValue } from '~/contracts/dashboards/content';
+import type { FilterValue, FilterView } from '~/contracts/dashboards/content';
 import {
   chosenLeaves,
   everything,
@@ -45,16 +45,11 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
   return (
     <DropdownPanel {...{ id, filter, selection }} isAll={stateOf(everything) === 'on'}>
       <div role="group" aria-labelledby={id} {...treeAttribute}>
-        {filter.hasSelectAll && (
-          <NodeBox
-            name={choiceFields.all(filter.name)}
-            value="1"
-            label={allOf(filter.label)}
-            className="drop-all"
-            state={stateOf(everything)}
-            onToggle={(on) => toggle(everything, on)}
-          />
-        )}
+        <AllBox
+          filter={filter}
+          state={stateOf(everything)}
+          onToggle={(on) => toggle(everything, on)}
+        />
         <TreeLevel
           of={everything}
           tree={tree}
@@ -106,6 +101,25 @@ function TreeNode({ value, ...props }: TreeProps & { value: string }) {
     </li>
   );
 }
+
+/** The checkbox that chooses everything, where the filter has one (D-03). */
+export const AllBox = ({
+  filter: { name, label, hasSelectAll },
+  ...box
+}: {
+  filter: FilterView;
+  state: NodeState;
+  onToggle: (on: boolean) => void;
+}) =>
+  hasSelectAll && (
+    <NodeBox
+      {...box}
+      name={choiceFields.all(name)}
+      value="1"
+      label={allOf(label)}
+      className="drop-all"
+    />
+  );
 
 /** The checkbox of a value. The browser says "mixed" of a box that is `indeterminate`, which HTML alone cannot set. */
 export function NodeBox({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 
 import type { DataSetInfo } from '../../analytics/data-set-content';
 import {
@@ -11,7 +11,7 @@ import { optionalParts } from '../../analytics/schema/star-schema';
 import { readDay } from '../../dates/day-text';
 import type { DayRange } from '../../dates/days';
 import type { AccessScope } from '../access-scope';
-import { filterDefinition, type FilterDefinition } from '../filter-definition';
+import type { filterDefinition, FilterDefinition } from '../filter-definition';
 import { kindTraits } from '../filter-kinds';
 import { shippedDefinitions } from '../shipped';
 import { type Notices, quoted } from './notices';
@@ -54,12 +54,12 @@ export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null 
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
   filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
 
-const filtersOf = z.object({ filters: z.array(filterDefinition) });
+type WrittenFilter = z.input<typeof filterDefinition>;
 
 /** Labels of the filters of all shipped dashboards: an address may come from a dashboard that has them. */
 const shippedLabels = new Map(
-  Object.values(shippedDefinitions).flatMap((shipped) =>
-    filtersOf.parse(shipped).filters.map(({ name, label }) => [name, label] as const),
+  (Object.values(shippedDefinitions) as { filters: WrittenFilter[] }[]).flatMap(({ filters }) =>
+    filters.map(({ name, kind, label = kindTraits[kind].label }) => [name, label] as const),
   ),
 );
 

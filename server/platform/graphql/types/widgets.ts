@@ -24,7 +24,7 @@ export interface RunningWidget {
   trend: Promise<Outcome<QueryResult>> | null;
 }
 
-/** The fields of a result, or why there are none. */
+/** A result's fields, or the reason why they are missing. */
 export type Answered<Result> = Partial<Result> & { asOf: string; error: WidgetFailure | null };
 
 export const fieldsOf = <Result extends { asOf: string }>(
