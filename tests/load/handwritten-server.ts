@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { parse } from 'cookie';
+import { Kind, parse as parseGraphql, print } from 'graphql';
 import { pino } from 'pino';
 import { Pool } from 'undici';
 
@@ -44,17 +45,32 @@ const log = pino({ level: 'silent' });
 const publicUrl = env('PUBLIC_URL');
 const brotliQuality = Number(env('BROTLI_QUALITY'));
 
-const fieldsOf = ({ text }: { text: string }) =>
-  text.slice(text.indexOf('{') + 1, text.lastIndexOf('}'));
-const shared = [navigationQuery, configurationQuery, dashboardQuery, contentQuery]
-  .map(fieldsOf)
-  .join('');
-const parameters =
-  '($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!])';
+/** Fields of several operations in one, with their fragments. */
+function joined(operations: readonly { text: string }[]): string {
+  const definitions = operations.flatMap(({ text }) => parseGraphql(text).definitions);
+  const fields = definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [],
+  );
+  const fragments = new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, print(definition)] as const]
+        : [],
+    ),
+  );
+  const parameters =
+    '($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!])';
+  return [
+    `query Page${parameters} {${fields.map((field) => print(field)).join('\n')}}`,
+    ...fragments.values(),
+  ].join('\n');
+}
+
 const [, , parentSlug = '', slug = ''] = homePath.split('/');
+const ofVisitor = [navigationQuery, configurationQuery, dashboardQuery, contentQuery];
 const queryFor = {
-  member: `query Page${parameters} {${fieldsOf(currentUserQuery)}${fieldsOf(setupQuery)}${shared}}`,
-  visitor: `query Page${parameters} {${shared}}`,
+  member: joined([currentUserQuery, setupQuery, ...ofVisitor]),
+  visitor: joined(ofVisitor),
 };
 
 function bodyFor(who: keyof typeof queryFor, url: URL): string {
