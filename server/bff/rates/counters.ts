@@ -37,18 +37,23 @@ export function openCounters(folder: string, maxWindowMs: number) {
   });
   const space = createDiskSpace(folder, reserveBytes);
 
-  const live = (key: string, now: number): Counter | null => {
+  /**
+   * What was counted, and until when; 0 and null for a counter that has ended. The clock is read after the counter: to a time from
+   * before the wait for another process's transaction, a counter that begins meanwhile would seem to be of a clock set back since.
+   */
+  const read = (key: string) => {
     const counter = db.get(key);
-    const msLeft = counter === undefined ? 0 : counter[1] - now;
-    return counter !== undefined && msLeft > 0 && msLeft <= maxWindowMs ? counter : null;
+    const now = Date.now();
+    if (counter === undefined || counter[1] <= now || counter[1] - now > maxWindowMs)
+      return { count: 0, endsAt: null, now };
+    return { count: counter[0], endsAt: counter[1], now };
   };
 
   const stopSweeping = sweepRegularly(db, sweepEveryMs, {
     isOver: ([, endsAt]) => endsAt <= Date.now(),
     remove: (keys) => {
-      const now = Date.now();
       db.transactionSync(() => {
-        for (const key of keys) if (live(key, now) === null) db.removeSync(key);
+        for (const key of keys) if (read(key).endsAt === null) db.removeSync(key);
       });
     },
   });
@@ -58,23 +63,19 @@ export function openCounters(folder: string, maxWindowMs: number) {
      * Counts `points`. A counter that has ended starts from 0 again.
      * @throws {Error} if the disk is full
      */
-    add(key: string, points: number, windowMs: number) {
+    add(key: string, points: number, windowMs: number): Counted {
       if (space.isLow()) throw new Error('the disk is full');
-      const now = Date.now();
-      const [count, endsAt] = db.transactionSync(() => {
-        const known = live(key, now);
-        const counter: Counter =
-          known === null ? [points, now + windowMs] : [known[0] + points, known[1]];
+      return db.transactionSync(() => {
+        const { count, endsAt, now } = read(key);
+        const counter: Counter = [count + points, endsAt ?? now + windowMs];
         db.putSync(key, counter);
-        return counter;
+        return { count: counter[0], msLeft: counter[1] - now };
       });
-      return { count, msLeft: endsAt - now };
     },
-    get(key: string) {
-      const now = Date.now();
+    get(key: string): Counted | null {
       db.resetReadTxn();
-      const counter = live(key, now);
-      return counter === null ? null : { count: counter[0], msLeft: counter[1] - now };
+      const { count, endsAt, now } = read(key);
+      return endsAt === null ? null : { count, msLeft: endsAt - now };
     },
     delete: (key: string) => db.removeSync(key),
     async close() {
