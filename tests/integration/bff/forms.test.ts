@@ -89,6 +89,9 @@ describe('a form', () => {
     expect(summary).toContain('First name: Required!');
     expect(summary).toContain('Designation: At most 200 characters.');
     expect(valueOf(await client.get(url()), 'lastName')).not.toBe(wrong.lastName);
+    // A field that was emptied does not get its stored text back.
+    const emptied = { ...wrong, firstName: '' };
+    expect(valuesOf(await client.submit(page, emptied, { form }))).toEqual(emptied);
   });
 
   it('[U-08 O-12] a script gets the same as data: where to go on, or the form’s state', async () => {

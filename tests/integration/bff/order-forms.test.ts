@@ -156,6 +156,8 @@ describe('a new order', () => {
     expect([more.status, valueOf(more, 'lines[9].cases'), summaryOf(more)]).toEqual([200, '', '']);
     const shown = { ...typed, expectedDate: '05/06/2030' };
     for (const [name, value] of Object.entries(shown)) expect(valueOf(more, name)).toBe(value);
+    const remove = more.document().querySelector('button[name="intent"][value="remove:0"]');
+    expect(remove?.getAttribute('type')).toBe('submit');
     const less = await press(more, 'remove:0');
     expect(less.document().querySelectorAll('tbody tr')).toHaveLength(9);
     expect(valueOf(less, 'lines[0].cases')).toBe('seven');
