@@ -38,8 +38,8 @@ export function openCounters(folder: string, maxWindowMs: number) {
   const space = createDiskSpace(folder, reserveBytes);
 
   /**
-   * What was counted, and until when; 0 and null for a counter that has ended. The clock is read after the counter: to a time from
-   * before the wait for another process's transaction, a counter that begins meanwhile would seem to be of a clock set back since.
+   * A counter's count and end; 0 and null when it has ended. The clock is read last: another process may begin the counter while
+   * this one waits for its transaction, and to a clock read before that, its end would be too far ahead.
    */
   const read = (key: string) => {
     const counter = db.get(key);
